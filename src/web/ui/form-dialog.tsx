@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'children'> {
   /** Label of the button that sends the form; 'Save' if not given. */
-  action?: string;
+  action?: string | undefined;
   isBusy: boolean;
   onSubmit: () => void;
   onClose: () => void;

@@ -7,7 +7,14 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { deleteHousehold, grantCompanions, renameHousehold, restoreHouseholds, useHouseholdCall } from './api.ts';
+import {
+  deleteHousehold,
+  grantCompanions,
+  renameHousehold,
+  restoreHouseholds,
+  useHouseholdCall,
+  useHouseholds,
+} from './api.ts';
 import type { HouseholdGroup } from './group-households.ts';
 
 interface EditDialogProps {
@@ -16,27 +23,44 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-export function RenameDialog({ eventId, household: { id, name: before }, onClose }: EditDialogProps) {
+export function RenameDialog({ eventId, household: { id, name: opened }, onClose }: EditDialogProps) {
   const t = useT();
   const call = useHouseholdCall(eventId);
-  const [name, setName] = useState(before);
+  const { refetch } = useHouseholds(eventId);
+  const [before, setBefore] = useState(opened);
+  const [name, setName] = useState(opened);
   const [error, setError] = useState<string>();
-  const submit = () => {
+  const [isChecking, setIsChecking] = useState(false);
+  const submit = async () => {
     const wanted = name.trim();
-    if (wanted === '') setError(t('households.nameRequired'));
-    else if (wanted === before) onClose();
-    else
-      call.mutate(
-        {
-          send: () => renameHousehold(id, { name: wanted }),
-          done: t('households.renamed'),
-          undo: { send: () => renameHousehold(id, { name: before }), done: t('households.asBefore') },
-        },
-        { onSuccess: onClose },
-      );
+    if (wanted === '') return setError(t('households.nameRequired'));
+    if (wanted === before) return onClose();
+    setIsChecking(true);
+    const { data } = await refetch();
+    setIsChecking(false);
+    const now = data?.find((household) => household.id === id)?.name ?? before;
+    if (now !== before && now !== wanted) {
+      // Whoever saves again has read the other name.
+      setBefore(now);
+      const fields = t('households.name');
+      return setError(`${t('guests.meanwhile')} ${now}. ${t('guests.contested', { fields })}`);
+    }
+    call.mutate(
+      {
+        send: () => renameHousehold(id, { name: wanted }),
+        done: t('households.renamed'),
+        undo: { send: () => renameHousehold(id, { name: now }), done: t('households.asBefore') },
+      },
+      { onSuccess: onClose },
+    );
   };
   return (
-    <FormDialog title={t('households.rename')} isBusy={call.isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={t('households.rename')}
+      isBusy={call.isPending || isChecking}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
       <Field
         label={t('households.name')}
         error={error}

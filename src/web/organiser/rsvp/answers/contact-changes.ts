@@ -34,3 +34,13 @@ export function contactChanges(household: Contact, values: ContactValues): House
     ...(tone !== before.tone && { isFormal: TONES[tone] }),
   };
 }
+
+/** Takes in what others changed while the dialog was open: fields that nothing was typed in, and which fields both changed. */
+export function mergeContact(before: Contact, now: Contact, typed: ContactValues) {
+  const [was, is] = [contactValuesOf(before), contactValuesOf(now)];
+  const fields = Object.keys(was) as (keyof ContactValues)[];
+  const isTyped = (field: keyof ContactValues) => typed[field].trim() !== was[field];
+  const taken = fields.filter((field) => !isTyped(field)).map((field) => [field, is[field]]);
+  const contested = fields.filter((field) => isTyped(field) && ![was[field], typed[field].trim()].includes(is[field]));
+  return { values: { ...typed, ...(Object.fromEntries(taken) as Partial<ContactValues>) }, contested };
+}

@@ -12,35 +12,48 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadingDialog } from '../../../ui/loading-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSaveContact } from '../api.ts';
-import { type ContactValues, contactChanges, contactValuesOf, type Tone } from './contact-changes.ts';
+import { type ContactValues, contactChanges, contactValuesOf, mergeContact, type Tone } from './contact-changes.ts';
 
 interface ContactFormProps {
   household: Household;
+  /** Undefined if it is gone. */
+  readNow: () => Promise<Household | undefined>;
   onClose: () => void;
 }
 
-function ContactForm({ household: current, onClose }: ContactFormProps) {
+function ContactForm({ household: current, readNow, onClose }: ContactFormProps) {
   const t = useT();
-  // The household as it was when the dialog opened: a later refetch must not change what the form is compared with.
-  const [household] = useState(current);
+  // The household as it was when the dialog opened, or as it was found when saving: no other refetch may change what the form is compared with.
+  const [household, setHousehold] = useState(current);
   const saving = useSaveContact(household.eventId, household.id);
   const [values, setValues] = useState(() => contactValuesOf(household));
   const change = (changed: Partial<ContactValues>) => setValues((now) => ({ ...now, ...changed }));
   const { email, salutation, language, tone } = values;
   const [isTried, setIsTried] = useState(false);
   const isWrong = !optionalEmailSchema.safeParse(email).success;
-  const submit = () => {
+  const [isChecking, setIsChecking] = useState(false);
+  const [contested, setContested] = useState<readonly (keyof ContactValues)[]>([]);
+  const submit = async () => {
     setIsTried(true);
     if (isWrong) return;
     const changes = contactChanges(household, values);
-    if (Object.keys(changes).length === 0) onClose();
-    else saving.mutate(changes, { onSuccess: onClose });
+    if (Object.keys(changes).length === 0) return onClose();
+    setIsChecking(true);
+    const now = await readNow();
+    setIsChecking(false);
+    if (!now) return;
+    const merged = mergeContact(household, now, values);
+    setHousehold(now);
+    setValues(merged.values);
+    setContested(merged.contested);
+    if (merged.contested.length === 0) saving.mutate(changes, { onSuccess: onClose });
   };
   return (
     <FormDialog
       title={t('replies.contactTitle', { name: household.name })}
-      isBusy={saving.isPending}
-      onSubmit={submit}
+      action={contested.length > 0 ? t('guests.saveMine') : undefined}
+      isBusy={saving.isPending || isChecking}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <div className="flex flex-col gap-5">
@@ -83,6 +96,10 @@ function ContactForm({ household: current, onClose }: ContactFormProps) {
             onChange={({ target }) => change({ tone: target.value as Tone })}
           />
         </div>
+        <p role="alert" className="rounded-xl bg-warning-soft px-4 py-3 text-sm empty:hidden">
+          {contested.length > 0 &&
+            t('guests.contested', { fields: contested.map((field) => t(`replies.${field}`)).join(', ') })}
+        </p>
       </div>
     </FormDialog>
   );
@@ -109,7 +126,11 @@ export function ContactDialog({ eventId, household: { id, name }, onClose }: Con
       failedText={t('replies.householdGone')}
       onClose={onClose}
     >
-      {(household) => household && <ContactForm household={household} onClose={onClose} />}
+      {(household) =>
+        household && (
+          <ContactForm household={household} readNow={async () => (await query.refetch()).data} onClose={onClose} />
+        )
+      }
     </LoadingDialog>
   );
 }
