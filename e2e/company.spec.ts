@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { LayoutPage } from './pages/layout-page.ts';
 import { describeFloorPlan, saveTables } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import { freshAddress, readMails } from './support/outbox.ts';
@@ -107,5 +108,33 @@ test('two people on one plan and one guest list see each other', onDesktop, asyn
     const saved = (await listGuests(page, id)).find(({ fullName }) => fullName === 'Kovács Ilona');
     expect(saved).toMatchObject({ email: 'ilona@example.com', specialRequirements: 'window seat' });
   });
+  await helper.context().close();
+});
+
+test('who may not edit any more reads what was not saved', onDesktop, async ({ page, browser, baseURL }) => {
+  await signInAsDemo(page);
+  const { id } = await createEvent(page, { name: 'Gála' });
+  await importGuests(page, id, [{ fullName: 'Kovács Ilona', tableNumber: '1', seatNumber: '1' }]);
+  await saveTables(page, id, 2);
+  const helper = await openHelper(page, id, browser, baseURL ?? '');
+  const { members } = await (await page.request.get(`/api/events/${id}/members`)).json();
+  const helperId = members.find(({ name }: { name: string }) => name === NAME).userId;
+  const giveRole = (role: string) => page.request.patch(`/api/events/${id}/members/${helperId}`, { data: { role } });
+  const plan = new LayoutPage(helper, t);
+  // Nothing that the helper does reaches the server.
+  await helper.route('**/layout/operations', (route) => route.abort());
+  const list = helper.getByRole('region', { name: t('layoutEditor.lostTitle') });
+
+  await plan.open(id);
+  await plan.drag(await plan.guestAt('Kovács Ilona'), await plan.firstSeatAt('Table 2'));
+  await expect(plan.status).toContainText(t('layoutEditor.notSaved', { count: 1 }));
+  expect((await giveRole('viewer')).ok()).toBe(true);
+  await expect(list.getByText('Kovács Ilona: Table 2')).toBeVisible();
+  await expect(helper.getByText(t('layoutEditor.lostByRole'))).toBeVisible();
+  await expectAccessible(helper);
+  // The page that the new role opens comes when the list is closed.
+  await helper.getByRole('button', { name: t('layoutEditor.lostClose') }).click();
+  await expect(list).toBeHidden();
+  await expect(helper.getByRole('application')).toBeHidden();
   await helper.context().close();
 });

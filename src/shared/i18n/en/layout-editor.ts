@@ -35,6 +35,8 @@ export const layoutEditor = {
   refusedRetry: 'Try again',
   refusedDismiss: 'Give this change up',
   lostTitle: 'This was not saved:',
+  lostByRole: 'You can’t change the floor plan any more. What was not saved is listed below; this browser keeps it.',
+  lostClose: 'Close the list',
   lostNoSeat: 'no seat',
   lostRoom: 'The room: its name, size, unit or picture',
   lostAdded: 'Add: {names}',

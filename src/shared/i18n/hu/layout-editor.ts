@@ -33,6 +33,8 @@ export const layoutEditor = {
   refusedRetry: 'Próbáljuk újra',
   refusedDismiss: 'Módosítás elvetése',
   lostTitle: 'Ezek nem kerültek mentésre:',
+  lostByRole: 'Az alaprajzot már nem módosíthatja. Lent látja, ami nem került mentésre; ez a böngésző megőrzi.',
+  lostClose: 'Lista bezárása',
   lostNoSeat: 'nincs helye',
   lostRoom: 'A terem: neve, mérete, mértékegysége vagy képe',
   lostAdded: 'Hozzáadás: {names}',

@@ -9,6 +9,7 @@ import { ApiError, call } from '../../lib/api-client.ts';
 import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { invalidateOverviews } from '../../lib/query-client.ts';
+import { createStore } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
@@ -29,6 +30,9 @@ function keepAfterLoss(before: unknown, after: unknown): unknown {
   const isLost = isMember && typeof after === 'object' && after !== null && !('role' in after);
   return isLost ? { ...known, hasLostAccess: true } : replaceEqualDeep(before, after);
 }
+
+/** Whether the open editor has edits that were not sent or were refused: whoever gets a smaller role meanwhile reads which, before the page changes. */
+export const hasUnsentEdits = createStore(false);
 
 /** An event that the signed-in account has a role on; `isNotFound` without an id, or for somebody else's event. */
 export function useEvent(eventId: number | undefined) {

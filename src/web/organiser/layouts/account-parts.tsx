@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useShowParameter } from '../event/use-show-parameter.ts';
+import { hasUnsentEdits } from '../events/api.ts';
 import { useDroppedPicture } from './commands/use-dropped-picture.ts';
 import { OthersSearching, SelectedBy } from './company/others-in-panels.tsx';
 import { DialogHost } from './dialogs/dialog-host.tsx';
@@ -14,7 +15,10 @@ import { useEditingSession, useEditor, useSaveStatus } from './editor-context.ts
 function UnsavedGuard() {
   const t = useT();
   const session = useEditingSession();
-  const { problem, waiting } = useSaveStatus();
+  const { problem, waiting, refused } = useSaveStatus();
+  const isUnsent = waiting + refused.length > 0;
+  useEffect(() => hasUnsentEdits.set(isUnsent), [isUnsent]);
+  useEffect(() => () => hasUnsentEdits.set(false), []);
   const save = async () => {
     const isSaved = await session.save();
     if (!isSaved) toast({ variant: 'destructive', title: t('layoutEditor.saveFailed') });

@@ -15,7 +15,7 @@ interface LayoutEditorProps extends OpenedPlan {
   draft?: FoundDraft | undefined;
   /** `EditorBody`, or the sandbox's, which is loaded while the strip is shown already. */
   Body: ComponentType<EditorBodyProps>;
-  /** What the sandbox shows above the editor. */
+  /** What is shown above the editor. */
   strip?: ReactNode;
   /** Left out in the sandbox. */
   account?: EditorAccount;

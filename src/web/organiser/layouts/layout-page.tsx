@@ -12,6 +12,7 @@ import { TIER_DETAILS } from '../../../shared/tiers.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { useLongDate } from '../../lib/use-long-date.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PassLink, PassOffer } from '../../tiers/pass-offer.tsx';
@@ -25,7 +26,7 @@ import { LoadError } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
-import { useEvent } from '../events/api.ts';
+import { hasUnsentEdits, useEvent } from '../events/api.ts';
 import { ACCOUNT } from './account-parts.tsx';
 import { EditorBody } from './editor-body.tsx';
 import { LayoutEditor } from './layout-editor.tsx';
@@ -120,6 +121,25 @@ function EndedPlan({ event, passUntil }: { event: Event; passUntil: string }) {
   );
 }
 
+/** Above the editor of a member who may not edit any more: their edits, which can't be sent, are listed until they close the list. */
+function RoleLost({ event }: { event: Event }) {
+  const t = useT();
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-warning-soft px-4 py-2 text-sm"
+    >
+      <p className="min-w-0 flex-1 basis-60">
+        <span className="font-semibold">{t('members.yourRole', { role: t(`members.role_${event.role}`) })}</span>{' '}
+        {t('layoutEditor.lostByRole')}
+      </p>
+      <Button size="small" variant="outline" onClick={() => hasUnsentEdits.set(false)}>
+        {t('layoutEditor.lostClose')}
+      </Button>
+    </div>
+  );
+}
+
 const EditorCompany = lazy(async () => ({ default: (await import('./company/editor-company.tsx')).EditorCompany }));
 
 function OpenedEditor({ eventId }: { eventId: number }) {
@@ -128,7 +148,9 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   const { event, isNotFound, hasFailed, refetch: refetchEvent } = useEvent(eventId);
   // On a tier with floor plans the layout is read together with the event, which may have no pass, on others after it.
   const hasTier = useCurrentTier().hasFloorPlan || eventTierOf(event).hasFloorPlan;
-  const mayOpen = hasTier && (!event || isGranted(event.role, 'edit-layout'));
+  const mayEdit = !event || isGranted(event.role, 'edit-layout');
+  const isKept = useStore(hasUnsentEdits);
+  const mayOpen = hasTier && (mayEdit || isKept);
   // So many edit already that this page only shows the plan.
   const [isFull, setIsFull] = useState(false);
   const onFull = useCallback(() => setIsFull(true), []);
@@ -142,7 +164,7 @@ function OpenedEditor({ eventId }: { eventId: number }) {
       <LayoutUpgradePage event={event} />
     );
   }
-  if (event && !isGranted(event.role, 'edit-layout')) return <ViewersPlan event={event} />;
+  if (event && !mayEdit && !isKept) return <ViewersPlan event={event} />;
   if (event && isFull) return <ViewersPlan event={event} onEdit={() => setIsFull(false)} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (event && data) {
@@ -154,7 +176,8 @@ function OpenedEditor({ eventId }: { eventId: number }) {
     return (
       <LayoutEditor
         key={eventId}
-        event={event}
+        event={mayEdit ? event : { ...event, hasLostAccess: true }}
+        strip={!mayEdit && <RoleLost event={event} />}
         {...data}
         layout={withDefaultUnit(data.layout, language, navigator.language)}
         Body={EditorBody}

@@ -7,13 +7,14 @@ import { isGranted, mayDo } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
 import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useStore } from '../../lib/store.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageNotice } from '../../ui/dialog.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEventChanges } from '../event/event-changes.ts';
-import { useEvent } from '../events/api.ts';
+import { hasUnsentEdits, useEvent } from '../events/api.ts';
 import { needOfPage } from './event-pages.ts';
 
 /** Short, because another role takes effect at once: whoever gets one reads so within a second. */
@@ -80,7 +81,8 @@ export function EventGate({ eventId, children }: { eventId: number; children: Re
   const hasLostAccess = event?.hasLostAccess === true;
   useRoleChanges(hasLostAccess ? undefined : event);
   const need = needOfPage(eventId, pathname);
-  if (event && need && !mayDo(event, need)) return <RoleRefused event={event} />;
+  const isKept = useStore(hasUnsentEdits);
+  if (event && need && !mayDo(event, need) && !isKept) return <RoleRefused event={event} />;
   const notice = hasLostAccess && <AccessEnded />;
   return (
     <PageNotice value={notice || outerNotice}>
