@@ -2,31 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
 import { eventMembers } from '../../src/server/db/schema/members.ts';
-import type { LoggedOperation, OperationAnswers } from '../../src/shared/contracts/layout-operations.ts';
+import type { OperationAnswers } from '../../src/shared/contracts/layout-operations.ts';
 import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import { sortedJson } from '../../src/shared/layout/diff-layouts.ts';
 import { cursorMs } from '../../src/shared/layout/layout-limits.ts';
-import {
-  addOperation,
-  describeEdit,
-  hearGuests,
-  hearOperations,
-  listUnsent,
-  type OperationQueue,
-  openQueue,
-  takeAnswers,
-  viewOf,
-} from '../../src/shared/layout/operation-queue.ts';
-import type { GuestSeat } from '../../src/shared/layout/seat-sync.ts';
 import { drawableDots } from '../../src/shared/layout/table-occupancy.ts';
 import { makeTable } from '../../src/shared/layout/testing.ts';
 import { anyChange, type Change, comparable } from '../../src/shared/layout/testing-changes.ts';
 import { onCleanUp } from '../support/clean-up.ts';
-import { type EventStream, openEventStream } from '../support/event-stream.ts';
 import { makeGuestRows } from '../support/made-up-guests.ts';
 import { percentilesOf } from '../support/statistics.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { saveGala } from './measures/galas.ts';
+import { PlanEditor, type Server } from './measures/plan-editor.ts';
 import { timeMs } from './measures/turns.ts';
 import { type Benchmark, compareWithBudget, countOf } from './results/figure.ts';
 import { type BenchServer, importGuests, postJson, startBenchServer } from './servers/bench-server.ts';
@@ -38,10 +26,6 @@ interface LiveServer extends BenchServer {
   /** Of ten people who may edit the event. */
   readonly cookies: readonly string[];
 }
-
-type Server = Pick<LiveServer, 'url' | 'usage'>;
-/** What the stream tells of guests. */
-type Heard = { readonly guests: readonly GuestSeat[]; readonly removedIds: readonly number[]; readonly head: number };
 
 const GUESTS = 60;
 const TABLES = 8;
@@ -84,100 +68,23 @@ const readLayout = ({ url }: Server, { eventId, cookies: [cookie = ''] }: LiveSe
 /** What is shown, byte by byte. */
 const textOf = (layout: Layout) => sortedJson(comparable({ ...layout, guestPositions: [...drawableDots(layout)] }));
 
-/** What an editor does with a plan, without a page: the same queue, stream and calls. */
-class Person {
-  readonly server: Server;
-  readonly cookie: string;
-  readonly path: string;
-  /** When each operation was heard. */
-  readonly heardAt = new Map<string, number>();
-  #queue: OperationQueue;
-  #stream: EventStream | undefined;
-  #lastId: string | undefined;
-  #read = 0;
-  #made = 0;
-
-  constructor(server: Server, cookie: string, layout: Layout) {
-    this.server = server;
-    this.cookie = cookie;
-    this.path = `/api/events/${layout.eventId}/layout`;
-    this.#queue = openQueue({ layout, seating: { rules: [], pins: [] } });
-  }
-
-  async listen(): Promise<void> {
-    const since = this.#lastId ?? this.#queue.confirmed.layout.version;
-    const url = `${this.server.url}${this.path}/live?since=${encodeURIComponent(since)}`;
-    this.#stream = await openEventStream(url, { cookie: this.cookie });
-    this.#read = 0;
-  }
-
-  hangUp(): void {
-    this.hear();
-    this.#stream?.close();
-    this.#stream = undefined;
-  }
-
-  hear(): void {
-    const events = this.#stream?.events() ?? [];
-    for (const { event, data, at, id } of events.slice(this.#read)) {
-      if (event === 'ops') {
-        const operations = JSON.parse(data) as LoggedOperation[];
-        for (const operation of operations) this.heardAt.set(operation.id, at);
-        this.#queue = hearOperations(this.#queue, operations);
-      } else if (event === 'guests') {
-        const { guests, ...rest } = JSON.parse(data) as Heard;
-        this.#queue = hearGuests(this.#queue, guests, rest);
-      } else if (event === 'reload') throw new Error('The server asks to read the plan again.');
-      if (id) this.#lastId = id;
-    }
-    this.#read = events.length;
-  }
-
-  get layout(): Layout {
-    return viewOf(this.#queue, undefined).layout;
-  }
-
-  get waiting(): number {
-    return this.#queue.pending.length;
-  }
-
-  /** Returns the id of the operation; undefined if the edit changes nothing. */
-  edit(change: Change): string | undefined {
-    const before = viewOf(this.#queue, undefined);
-    const id = `${this.cookie.slice(-8).replaceAll(/\W/g, '_')}-${++this.#made}`;
-    const after = { ...before, layout: change(before.layout, `table-${id}`) };
-    const queue = addOperation(this.#queue, id, describeEdit(before, after, false));
-    if (queue === this.#queue) return undefined;
-    this.#queue = queue;
-    return id;
-  }
-
-  /** Sends what waits, as the editor does; returns the refused ids. */
-  async send(): Promise<readonly string[]> {
-    const ops = listUnsent(this.#queue)
-      .slice(0, 20)
-      .map(({ id, base, patch }) => ({ id, base, ...patch }));
-    if (ops.length === 0) return [];
-    const call = { url: this.server.url, cookie: this.cookie };
-    const { answers } = await postJson<OperationAnswers>(call, `${this.path}/operations`, { client: 'benchmark', ops });
-    this.#queue = takeAnswers(this.#queue, answers);
-    return answers.flatMap((answer) => ('refusal' in answer ? answer.id : []));
-  }
-}
-
 /** Whether everybody shows what a page that is opened now would show, by whichever server. */
-async function areEqual(people: readonly Person[], servers: readonly Server[], ours: LiveServer): Promise<boolean[]> {
+async function areEqual(
+  people: readonly PlanEditor[],
+  servers: readonly Server[],
+  ours: LiveServer,
+): Promise<boolean[]> {
   const fresh = await Promise.all(servers.map(async (server) => textOf(await readLayout(server, ours))));
   for (const person of people) person.hear();
   return [...fresh, ...people.map(({ layout }) => textOf(layout))].map((text) => text === fresh[0]);
 }
 
 /** Everybody edits at random, twenty operations a second in all. Returns how long each took until the last had heard of it. */
-async function editTogether(people: readonly Person[], changes: readonly Change[]): Promise<number[]> {
+async function editTogether(people: readonly PlanEditor[], changes: readonly Change[]): Promise<number[]> {
   const sent = new Map<string, number>();
   const calls: Promise<void>[] = [];
   for (const [index, change] of changes.entries()) {
-    const person = people[index % people.length] as Person;
+    const person = people[index % people.length] as PlanEditor;
     person.hear();
     const id = person.edit(change);
     if (id) {
@@ -200,7 +107,11 @@ async function editTogether(people: readonly Person[], changes: readonly Change[
 }
 
 /** Three people edit without a network. Returns the time from their return until they and a new page show the same. */
-async function returnTogether(people: readonly Person[], changes: readonly Change[], settled: () => Promise<boolean>) {
+async function returnTogether(
+  people: readonly PlanEditor[],
+  changes: readonly Change[],
+  settled: () => Promise<boolean>,
+) {
   for (const person of people) person.hangUp();
   for (const [index, change] of changes.entries()) people[index % people.length]?.edit(change);
   return timeMs(async () => {
@@ -244,7 +155,7 @@ async function moveTables({ url, usage, galaId, cookies: [cookie = ''] }: LiveSe
 }
 
 /** Everybody moves the mouse all the time. Returns the share of a core that the servers need for it, and what they notify each other of. */
-async function moveCursors(people: readonly Person[], servers: readonly Server[], { databaseUrl }: LiveServer) {
+async function moveCursors(people: readonly PlanEditor[], servers: readonly Server[], { databaseUrl }: LiveServer) {
   const client = new pg.Client({ connectionString: databaseUrl });
   onCleanUp(() => client.end());
   let notifications = 0;
@@ -291,7 +202,7 @@ export const live: Benchmark = async (options) => {
   const open = async (spread: readonly Server[]) => {
     const start = await readLayout(ours, ours);
     const people = ours.cookies.map(
-      (cookie, index) => new Person(spread[index % spread.length] as Server, cookie, start),
+      (cookie, index) => new PlanEditor(spread[index % spread.length] as Server, cookie, start),
     );
     await Promise.all(people.map((person) => person.listen()));
     await sleep(500);
