@@ -15,7 +15,7 @@ export interface Door {
 }
 
 /** Resolves once the first event has arrived: the list of everyone. */
-async function openDoorStream(url: string, headers: Record<string, string>): Promise<EventStream> {
+export async function openDoorStream(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
   const stream = await openEventStream(url, headers);
   await waitFor(`the first event of ${url}`, () => stream.events().length > 0);
   return stream;

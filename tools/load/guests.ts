@@ -7,7 +7,7 @@ import { type Answer, Caller, type Judge } from './requests.ts';
 import type { LoadContext, Person } from './venue.ts';
 
 /** How many connections a browser opens to one site. */
-const BROWSER_CONNECTIONS = 6;
+export const BROWSER_CONNECTIONS = 6;
 const MAX_SHOWN = 20;
 /** How long after a change was answered a lookup may show the old seat: servers learn of it by a notification. */
 const SETTLE_MS = 500;

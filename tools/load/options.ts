@@ -21,6 +21,7 @@ export function readOptions() {
       rows: { type: 'string', default: '5000' },
       servers: { type: 'string', default: '1' },
       seed: { type: 'string', default: '1' },
+      'no-baseline': { type: 'boolean', default: false },
       profile: { type: 'string' },
     },
   });
@@ -39,6 +40,7 @@ export function readOptions() {
     servers: readCount('servers', values.servers),
     /** The same seed plans the same visits, check-ins and edits. */
     seed: readCount('seed', values.seed),
+    hasBaseline: !values['no-baseline'],
     /** A folder for CPU profiles of the app. */
     profile: values.profile,
   };

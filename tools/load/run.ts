@@ -1,13 +1,14 @@
 /**
- * `npm run load`: the guests of one event arrive, against the production process on a real PostgreSQL. Every answer is checked,
- * and a wrong one fails the run.
+ * `npm run load`: the guests of one event arrive, against the production process on a real PostgreSQL; then the same
+ * requests go to a bare Fastify server. Every answer is checked, and a wrong one fails the run.
  *
- *   npm run load                                  2,000 guests in 2 minutes: about 3 minutes
+ *   npm run load                                  2,000 guests in 2 minutes, then the baseline: about 5 minutes
  *   npm run load -- --quick                       400 guests in 20 seconds, to see that it works
  *   npm run load -- --guests 4000 --minutes 1 --doors 16 --organisers 20 --rows 10000 --seed 7
  *   npm run load -- --servers 2                   several app processes; each browser uses one of them
- *   npm run load -- --profile /tmp/profiles       with a CPU profile of each app process
+ *   npm run load -- --no-baseline --profile /tmp/profiles   only ours, with a CPU profile of each app process
  */
+import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -33,12 +34,11 @@ const options = readOptions();
 /** Twice the planned time, in case requests queue up, and time for preparing and judging. */
 const LIMIT_MS = (2 * options.minutes + 10) * 60_000;
 
-async function runInClient(command: Command): Promise<LoadResult> {
-  const client = startChild(fileOf('client-process.ts'));
-  const answer = nextMessage<{ result?: LoadResult; error?: string }>(client);
+async function runInClient<Result>(client: ChildProcess, command: Command): Promise<Result> {
+  const answer = nextMessage<{ result?: Result; error?: string }>(client);
   client.send(command);
   const { result, error } = await withTimeout(LIMIT_MS, answer);
-  if (!result) throw new Error(error);
+  if (error !== undefined || result === undefined) throw new Error(error);
   return result;
 }
 
@@ -78,6 +78,14 @@ function describePauses(pauses: readonly Pause[], { samples }: Measured): string
   );
 }
 
+async function startBareServer(postgres: Postgres, venue: Venue): Promise<{ url: string; pid: number }> {
+  const child = startChild(fileOf('bare-server.ts'));
+  const answer = nextMessage<{ url: string }>(child);
+  const guestIds = [venue, ...venue.organisers].flatMap(({ people }) => people.map(({ id }) => id));
+  child.send({ databaseUrl: await postgres.createDatabase('bare'), guestIds });
+  return { ...(await answer), pid: child.pid ?? 0 };
+}
+
 function describeMachine(postgres: Postgres): string {
   const memory = (totalmem() / 2 ** 30).toFixed(0);
   // A load above the number of cores means that other programs run, and the times below are not the app's alone.
@@ -114,16 +122,29 @@ async function runLoad(report: CheckReport): Promise<void> {
   const urls = servers.map(({ url }) => url);
   report.note(describeMachine(postgres));
   const venue = await makeVenue({ urls, postgres, services }, options);
+  const client = startChild(fileOf('client-process.ts'));
+
+  const measureCpu = async <Result>(pids: readonly number[], work: () => Promise<Result>) => {
+    const read = () => ({
+      app: pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0),
+      database: cpuSecondsOf(postgres.pid),
+    });
+    const before = read();
+    const result = await work();
+    const after = read();
+    const [app, database] = [after.app - before.app, after.database - before.database];
+    return { result, cpu: `${app.toFixed(1)} s, PostgreSQL ${database.toFixed(1)} s` };
+  };
+
   report.note(
     `${options.guests} guests in ${(options.minutes * 60).toFixed(0)} s, ${options.doors} phones at the door, ` +
       `${options.organisers} organisers, ${options.rows} rows to import, ${urls.length} app process(es), seed ${options.seed}`,
   );
   const since = Date.now();
   const pids = servers.map(({ pid }) => pid);
-  const readCpu = () => [pids, [postgres.pid]].map((all) => all.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0));
-  const before = readCpu();
-  const result = await runInClient({ venue, options });
-  const [app = 0, database = 0] = readCpu().map((seconds, index) => seconds - (before[index] ?? 0));
+  const { result, cpu } = await measureCpu(pids, () =>
+    runInClient<LoadResult>(client, { what: 'play', venue, options }),
+  );
   const pauses = await readPauses(loopFile, since);
   const memory = Math.max(...pids.map(peakMemoryMbOf)).toFixed(0);
 
@@ -135,15 +156,28 @@ async function runLoad(report: CheckReport): Promise<void> {
   );
   for (const server of servers) await report.check('The server stops with exit code 0', () => server.stop());
 
-  report.note(`\n${requestTable(result)}\n`);
-  report.note('Waiting is counted from the time at which a request should have been sent.');
-  report.note('The server collects check-ins for up to 100 ms before it sends them to the phones.\n');
+  let bare: Measured | undefined;
+  let bareCpu = '';
+  if (options.hasBaseline) {
+    report.note('\nThe same requests again, to a bare Fastify server…');
+    const server = await startBareServer(postgres, venue);
+    const command = { what: 'replay', url: server.url, doors: options.doors } as const;
+    ({ result: bare, cpu: bareCpu } = await measureCpu([server.pid], () => runInClient<Measured>(client, command)));
+  }
+
+  report.note(`\n${requestTable(result, bare)}\n`);
   report.note(
-    `CPU: app ${app.toFixed(1)} s, PostgreSQL ${database.toFixed(1)} s; largest memory of an app process ${memory} MB`,
+    'Waiting is counted from the time at which a request should have been sent. The bare server (tools/load/bare-server.ts)\n' +
+      'got the same requests at the same times through as many connections. It answers reads with prepared bytes of the same\n' +
+      'length, and writes with one parameterised statement and such bytes: no sessions, rules, limits, logs or triggers.\n' +
+      'Our server collects check-ins for up to 100 ms before it sends them to the phones; the bare server sends each at once.\n',
   );
+  report.note(`CPU: app ${cpu}; largest memory of an app process ${memory} MB`);
+  if (bare) report.note(`CPU of the baseline: app ${bareCpu}`);
   report.note(describePauses(pauses, result));
   report.note(`An old seat was shown for up to ${result.longestStale.toFixed(0)} ms after its change was answered`);
-  report.note(describeGenerator(result));
+  report.note(describeGenerator('The load generator', result));
+  if (bare) report.note(describeGenerator('The load generator, for the baseline', bare));
 }
 
 await runWithCleanup(() => runChecks('load', {}, runLoad));
