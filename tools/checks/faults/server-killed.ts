@@ -32,9 +32,13 @@ async function killUnderLoad(context: FaultContext): Promise<string> {
     log,
     findUrl: () => server.url,
     breakThings: async () => {
+      let restartMs = 0;
       for (let kills = 0; kills < KILLS; kills++) {
-        await sleep(700 + Math.random() * 600);
+        // On a busy machine calls take longer too: killed every second, the server would never answer the long ones.
+        await sleep(700 + Math.random() * 600 + restartMs / 4);
+        const since = performance.now();
         await server.killAndRestart();
+        restartMs = performance.now() - since;
       }
       await sleep(1_000);
     },
