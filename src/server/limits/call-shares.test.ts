@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertEvent, insertGuest, insertHousehold } from '../testing/factories.ts';
-import { anonymous, createOrganiser, type Organiser } from '../testing/organiser.ts';
+import { anonymous, callerWith, createOrganiser, type Organiser } from '../testing/organiser.ts';
 import { openLink } from '../testing/rsvp.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -200,4 +200,17 @@ describe('whoever has a link', () => {
     }, 'lock table guests in access exclusive mode');
     expect(new Set(await statuses(answers))).toEqual(new Set([200]));
   });
+});
+
+it('made-up sessions leave connections to the database for whoever looks at an event', async () => {
+  let answers: ReturnType<Organiser['send']>[] = [];
+  const readEvent = `/api/events/${eventId}`;
+  await whileLocked(async () => {
+    answers = Array.from({ length: 30 }, (_, index) =>
+      callerWith(test, `placecard=made-up-${index}`).send('GET', readEvent),
+    );
+    await expect.poll(countBlocked).toBeGreaterThan(0);
+    expect((await anonymous(test).send('GET', readEvent)).statusCode).toBe(200);
+  }, 'lock table sessions in access exclusive mode');
+  await Promise.all(answers);
 });

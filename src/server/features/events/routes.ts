@@ -26,13 +26,14 @@ export function eventRoutes(context: AppContext, access: EventAccess, service: E
 
     route(calls.events.read, eventRoute('view'), async (request, reply) => {
       const { id } = request.params;
+      // Before the session is looked up: one that is made up costs a query, and anybody can send hundreds of them at once.
+      await reply.takeShare('calls');
       const [event, pass] = await withGuestTimeout(
         Promise.all([service.requireUncounted(id), access.findPass(request, id, 'see-event')]),
       );
       if (!pass?.userId || !isGranted(pass.role, 'see-event')) {
         return publicEventSchema.parse(toEventAnswer(context, request, event));
       }
-      await reply.takeShare('calls');
       return toAnswer(request, await service.requireEvent(pass.userId, id));
     });
 
