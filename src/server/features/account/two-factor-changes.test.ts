@@ -90,3 +90,24 @@ describe('deleting the account', () => {
     expect(await emailOf(organiser)).toBe('');
   });
 });
+
+describe('a stolen session, even with the mailed codes but without the second factor', () => {
+  it('takes no data out, and changes neither the address nor a way into the account', async () => {
+    const organiser = await createOrganiser(twoFactorTest.test);
+    await turnOn(organiser);
+    const email = await emailOf(organiser);
+    await organiser.send('PATCH', '/api/users/me', { email: 'thief@example.com' });
+    expect(await emailOf(organiser)).toBe(email);
+    const calls = {
+      exportAccount: () => organiser.send('GET', '/api/users/me/export'),
+      linkGoogle: () => organiser.send('POST', '/api/users/me/google'),
+    };
+    for (const [action, call] of Object.entries(calls)) {
+      await organiser.send('POST', '/api/users/me/confirmation-code', { action });
+      const code = (await twoFactorTest.test.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0];
+      const confirmed = await organiser.send('POST', '/api/users/me/confirmations', { action, code });
+      expect([action, refusal(confirmed)]).toMatchObject([action, { code: 'invalid_code' }]);
+      expect([action, refusal(await call())]).toMatchObject([action, { code: 'confirmation_required' }]);
+    }
+  });
+});
