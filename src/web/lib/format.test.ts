@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatDateTime,
+  formatEventListDate,
   formatLongDate,
   formatLongDateTime,
   formatMoney,
@@ -15,14 +16,20 @@ const hu = { language: 'hu', timeZone: 'Europe/Budapest' } as const;
 /** Replaces the no-break spaces that Intl uses, so that tests can use plain ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
+it('formatEventListDate uses the medium date and short time of the locale', () => {
+  expect(plain(formatEventListDate(EVENING, en))).toBe('Jun 20, 2026, 6:05 PM');
+  expect(plain(formatEventListDate(EVENING, hu))).toBe('2026. jún. 20. 18:05');
+});
+
 describe('formatDateTime', () => {
-  it('uses the medium date and short time of the locale', () => {
-    expect(plain(formatDateTime(EVENING, en))).toBe('Jun 20, 2026, 6:05 PM');
+  it('writes the time as formatTime does, which stands beside it on many pages', () => {
+    expect(plain(formatDateTime(EVENING, en))).toBe('Jun 20, 2026, 18:05');
     expect(plain(formatDateTime(EVENING, hu))).toBe('2026. jún. 20. 18:05');
+    expect(plain(formatDateTime('2026-06-20T22:02:00Z', en))).toBe('Jun 21, 2026, 00:02');
   });
 
   it('uses the time zone of the event, not of the reader', () => {
-    expect(plain(formatDateTime(EVENING, { ...en, timeZone: 'Asia/Tokyo' }))).toBe('Jun 21, 2026, 1:05 AM');
+    expect(plain(formatDateTime(EVENING, { ...en, timeZone: 'Asia/Tokyo' }))).toBe('Jun 21, 2026, 01:05');
   });
 });
 

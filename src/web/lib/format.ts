@@ -4,7 +4,8 @@ import { CURRENCY } from '../../shared/tiers.ts';
 import { calendarDaysBetween } from '../../shared/time-zone.ts';
 
 const STYLES = {
-  medium: { dateStyle: 'medium', timeStyle: 'short' },
+  eventList: { dateStyle: 'medium', timeStyle: 'short' },
+  medium: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   weekday: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
   longDate: { year: 'numeric', month: 'long', day: 'numeric' },
@@ -34,7 +35,12 @@ function format(style: keyof typeof STYLES, instant: string | Date, when: When):
   return formatFor(style, when).toText(typeof instant === 'string' ? instant : instant.toISOString());
 }
 
-/** For lists: the locale's medium date and short time. */
+/** For lists of events only: the locale's medium date and short time, in English with AM and PM. */
+export function formatEventListDate(instant: string | Date, when: When): string {
+  return format('eventList', instant, when);
+}
+
+/** The locale's medium date, and the time as 'HH:mm' like everywhere else on the page. */
 export function formatDateTime(instant: string | Date, when: When): string {
   return format('medium', instant, when);
 }

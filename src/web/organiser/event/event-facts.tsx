@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin, TriangleAlert, Users } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Event } from '../../../shared/contracts/events.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatEventListDate } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 
 /** Number of guests and the planned maximum. Exceeding the maximum shows a warning; it is not enforced. */
@@ -36,7 +36,7 @@ export function EventFacts({ event }: EventFactsProps) {
     <>
       <span className="inline-flex items-center gap-2">
         <CalendarDays className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-        <time dateTime={event.date}>{formatDateTime(event.date, { language, timeZone: event.timeZone })}</time>
+        <time dateTime={event.date}>{formatEventListDate(event.date, { language, timeZone: event.timeZone })}</time>
       </span>
       <span className="inline-flex min-w-0 items-center gap-2">
         <MapPin className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
