@@ -37,7 +37,7 @@ function CardItem<Row extends { id: number }>(props: CardItemProps<Row>) {
       aria-posinset={index + 1}
       style={{ transform: `translateY(${top}px)` }}
       // Padding instead of a gap, because the measured height must include it.
-      className="absolute inset-x-0 top-0 pb-3 short:pb-1.5"
+      className="absolute inset-x-0 top-0 pb-3 short:pb-1"
     >
       {card(row)}
     </li>

@@ -125,7 +125,7 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
         tabIndex={-1}
         data-scanner-beside={hasRoomForBoth ? '' : undefined}
         className={classNames(
-          'mx-auto flex w-full max-w-6xl flex-1 flex-col px-3 py-3 outline-none sm:px-6 short:py-2',
+          'mx-auto flex w-full max-w-6xl flex-1 flex-col px-3 py-3 outline-none sm:px-6 short:py-1',
           hasRoomForBoth &&
             'grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-6 py-6 short:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] short:gap-3',
         )}

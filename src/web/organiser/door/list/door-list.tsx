@@ -145,7 +145,7 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
   };
 
   return (
-    <section aria-label={t('door.list')} className="flex min-w-0 flex-col gap-3 short:gap-2">
+    <section aria-label={t('door.list')} className="flex min-w-0 flex-col gap-3 short:gap-1">
       <ListToolbar
         search={search}
         onSearch={(next) => show({ search: next })}

@@ -84,8 +84,8 @@ export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
   return (
     <div
       className={classNames(
-        // On short screens as low as its buttons allow, so that three guests are seen at once.
-        'flex flex-col gap-2 rounded-xl border border-hairline px-4 py-3 shadow-card [overflow-wrap:anywhere] short:px-3 short:py-1',
+        // On short screens as low as its buttons allow, so that four guests are seen at once.
+        'flex flex-col gap-2 rounded-xl border border-hairline px-4 py-3 shadow-card [overflow-wrap:anywhere] short:px-2 short:py-px',
         isHeld ? 'bg-warning-soft' : checkedIn ? 'bg-accent-soft' : 'bg-card',
       )}
     >

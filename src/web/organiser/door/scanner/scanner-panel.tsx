@@ -108,7 +108,7 @@ export function ScannerPanel({ isShown, isBeside, onCode, onSearch, hint }: Scan
         'relative flex flex-col items-center justify-center-safe rounded-2xl border border-hairline text-center',
         isOn ? 'overflow-hidden bg-ink' : 'overflow-y-auto bg-card px-6 py-10 shadow-card short:px-4 short:py-3',
         isBeside
-          ? 'sticky top-[calc(var(--door-header)+1.5rem)] aspect-4/5 max-h-[calc(100dvh-8rem)] short:top-[calc(var(--door-header)+0.5rem)] short:aspect-auto short:h-[calc(100dvh-var(--door-header)-1rem)] short:max-h-none'
+          ? 'sticky top-[calc(var(--door-header)+1.5rem)] aspect-4/5 max-h-[calc(100dvh-8rem)] short:top-[calc(var(--door-header)+0.25rem)] short:aspect-auto short:h-[calc(100dvh-var(--door-header)-0.5rem)] short:max-h-none'
           : 'min-h-72 flex-1 short:min-h-48',
         !isShown && 'hidden',
       )}
