@@ -55,7 +55,7 @@ export function ViewControls({ t, floorPlan, factors, children }: ViewControlsPr
       <button
         type="button"
         onClick={() => floorPlan.current?.reset()}
-        className={buttonLook({ variant: 'outline', size: 'small', className: 'min-h-11 grow' })}
+        className={buttonLook({ variant: 'outline', size: 'small', className: 'min-h-11' })}
       >
         {t('floorPlan.resetView')}
       </button>

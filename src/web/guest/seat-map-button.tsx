@@ -87,14 +87,14 @@ function SeatMapDialog({ onClose, ...map }: SeatMapProps & { onClose: () => void
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && dialog.current.close()}
-      className="m-auto max-h-[calc(100dvh-1rem)] w-[min(44rem,calc(100vw-1rem))] max-w-none rounded-2xl bg-card p-4 text-ink shadow-lifted backdrop:bg-ink/40 sm:p-6 print:hidden"
+      className="m-auto max-h-[calc(100dvh-1rem)] w-[min(44rem,calc(100vw-1rem))] max-w-none rounded-2xl bg-card p-4 text-ink shadow-lifted backdrop:bg-veil sm:p-6 print:hidden"
     >
       <div className="mb-4 flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id={titleId} className="break-words text-2xl">
             {t('seatMap.title')}
           </h2>
-          <p className="break-words text-lg">
+          <p className="text-balance break-words text-lg">
             {map.guest.fullName}
             {seat !== null && <strong>: {seat}</strong>}
           </p>

@@ -111,7 +111,7 @@ export function Dialog({
   return (
     <Radix.Root open={isOpen} onOpenChange={close}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-veil data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           data-dialog
           onKeyDown={closeOnEscape}

@@ -97,7 +97,7 @@ export function SeatingChart({ ref, chart, isConnected, onLeave, pictureAddress 
 
   return (
     // Most people open the chart to look for a guest, so the names come first: on a phone held sideways beside the event.
-    <div className="grid items-start gap-4 short:max-lg:grid-cols-2 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr]">
+    <div className="grid items-start gap-4 short:max-lg:grid-cols-2 two-columns:grid-cols-[17rem_minmax(0,1fr)] two-columns:grid-rows-[auto_auto_1fr] lg:grid-cols-[22rem_minmax(0,1fr)]">
       <EventCard chart={chart} onLeave={onLeave} />
       <AssignedGuests guests={assigned} undrawn={undrawn} selectedId={selectedId} onSelect={selectInList} />
       <Card className="p-3 short:max-lg:col-span-2">
@@ -107,7 +107,7 @@ export function SeatingChart({ ref, chart, isConnected, onLeave, pictureAddress 
           </output>
         </ViewControls>
       </Card>
-      <Card className="overflow-hidden short:max-lg:col-span-2 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <Card className="overflow-hidden short:max-lg:col-span-2 two-columns:col-start-2 two-columns:row-span-3 two-columns:row-start-1">
         <FloorPlan
           ref={floorPlan}
           layout={layout}

@@ -31,7 +31,7 @@ export function MobileDrawer({ isSignedIn }: { isSignedIn: boolean }) {
         <Menu className="size-6" aria-hidden="true" />
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-veil data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-40 flex w-3/4 max-w-sm flex-col gap-6 overflow-y-auto border-hairline border-l bg-paper p-6 shadow-lifted data-[state=closed]:animate-sheet-out-right data-[state=open]:animate-sheet-in-right"
