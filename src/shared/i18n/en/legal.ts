@@ -10,12 +10,18 @@ export const legal = {
   termsAmendedForNeeds: 'guests’ needs and the caterer’s link.',
   privacyAmendedForGuestMails: 'emails that organisers have us send to guests, and how guests stop them.',
   termsAmendedForGuestMails: 'to whom emails may be sent.',
+  termsAmendedForPasses:
+    'a year of a plan, and the pass for one event: what they give, until when, and what stays afterwards.',
+  termsAmendedForPlanningTogether:
+    'people whom you invite to an event, events that you hand over, and phone numbers of guests.',
   privacyAmendedForDoor:
     'what phones at the door keep for working without a network, when that is erased, and how long operations are kept.',
   privacyAmendedForPrinting: 'what we keep about printed cards, also of guests who were removed, and for how long.',
   privacyAmendedForSandbox: 'where names stay that you type to try Placecard, and the map with a pass.',
   privacyAmendedForPlanningTogether:
     'people who plan an event together: what each of them sees, invitations, and the history of changes, who reads it and for how long.',
+  privacyAmendedForPhoneNumbers:
+    'phone numbers of guests, who sees the floor plan at the same time, and what your browser keeps of its edits.',
   contents: 'Contents',
   print: 'Print',
 } as const;

@@ -20,6 +20,8 @@ const AMENDMENTS = {
   terms: [
     { date: '2026-11-16', what: 'legal.termsAmendedForNeeds' },
     { date: '2026-11-16', what: 'legal.termsAmendedForGuestMails' },
+    { date: '2026-11-17', what: 'legal.termsAmendedForPasses' },
+    { date: '2026-11-18', what: 'legal.termsAmendedForPlanningTogether' },
   ],
   privacy: [
     { date: '2026-11-15', what: 'legal.privacyAmendedForBrowserCookie' },
@@ -30,6 +32,7 @@ const AMENDMENTS = {
     { date: '2026-11-16', what: 'legal.privacyAmendedForPrinting' },
     { date: '2026-11-17', what: 'legal.privacyAmendedForSandbox' },
     { date: '2026-11-18', what: 'legal.privacyAmendedForPlanningTogether' },
+    { date: '2026-11-18', what: 'legal.privacyAmendedForPhoneNumbers' },
   ],
 } as const satisfies Record<LegalTextName, readonly { readonly date: string; readonly what: string }[]>;
 

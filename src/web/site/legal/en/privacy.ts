@@ -38,7 +38,7 @@ export const privacy: LegalText = {
       'The email address is needed for an account; without it you cannot sign in. Everything else that you fill in is up to you.',
     ]),
     section('guest-data', 'What we hold about guests', [
-      'What the organiser enters or imports: name, and where given the email address, table, seat, notes, household, companions, tags, age group (adult, child, infant), high chair, chosen meals, and whether the guest is coming. In addition: the guest’s QR code, the place on the floor plan, whether and when the guest arrived, earlier answers about coming, and for cards that the organiser printed, a check value of their words, by which Placecard notices what to print again.',
+      'What the organiser enters or imports: name, and where given the email address, phone number, table, seat, notes, household and the words it is addressed with, companions, tags, age group (adult, child, infant), high chair, chosen meals, and whether the guest is coming. In addition: the guest’s QR code, the place on the floor plan, whether and when the guest arrived, earlier answers about coming and the messages sent with them, and for cards that the organiser printed, a check value of their words, by which Placecard notices what to print again.',
       'Notes can say something about health or belief. Organisers are asked to enter them only when the guest agrees. Allergies and diets belong in the guest’s needs, which are protected more strictly.',
       'Names that you type or paste on the page for trying Placecard without an account stay in your browser until you press “Keep this”: before that they are not sent to us. Your browser removes them when the page is opened again after seven days without a change, or when you clear its data.',
     ]),
@@ -68,14 +68,14 @@ export const privacy: LegalText = {
         'the notes, only to someone who typed the guest’s full name, and only where the organiser shows notes to guests in that event; this can be turned off,',
         'and with the organiser’s Enterprise plan or a pass for the event, the place of that one guest on the floor plan.',
       ],
-      'The email address is never shown. A guest’s own card, behind their QR code or link, shows name, table, seat and whether they have arrived.',
+      'Email addresses and phone numbers are never shown. A guest’s own card, behind their QR code or link, shows name, table, seat and whether they have arrived.',
       'The search runs on our server, so that nobody can download the list. A full name is always answered. By parts of names, one network address sees at most half of the guests of an event (but always 20) in 15 minutes. To count them, we keep which guests it was shown for half an hour at most, under a code made from the address from which the address cannot be read. What was searched for is not stored.',
     ]),
     section('planning-together', 'People who plan an event together', [
       'An organiser can invite others by email to work on an event, each with an account of their own. The organiser stays its owner, decides who has which role, and can change or end it at any time; it then ends at once.',
       {
         'What they see':
-          'Editors see everything about the event and its guests, but needs only if the owner allows it. Viewers see the guest list without addresses, notes, meals and codes, the floor plan and the arrivals. Door members see what the staff at the door see. All of them see each other’s names and roles; only the owner sees their email addresses.',
+          'Editors see everything about the event and its guests, but needs only if the owner allows it. Viewers see the guest list without email addresses, phone numbers, notes, meals and codes, the floor plan and the arrivals. Door members see what the staff at the door see. All of them see each other’s names and roles; only the owner sees their email addresses. Whoever has the floor plan open sees who else has, and what they point at and select; this can be switched off and is not stored.',
         Invitations:
           'The invited address, the role, who invited and when: until 30 days after the invitation has expired, which it does after seven days. Each invitation has a link that stops all emails about this organiser’s events.',
         'History of changes':
@@ -92,9 +92,9 @@ export const privacy: LegalText = {
       'An organiser can give two codes to others. Both can be replaced at any time, and the old one then stops working.',
       {
         'Share code':
-          'For the venue: shows the event’s name, time and place and the seating chart with names, tables and seats. No email addresses and no notes.',
+          'For the venue: shows the event’s name, time and place and the seating chart with names, tables and seats. No email addresses, no phone numbers and no notes.',
         'Door code':
-          'For the staff: shows the guest list with tables, seats, notes, households, tags, high chairs, answers and arrivals, and lets them check guests in. No email addresses, no meals and no needs. It works for that one event and ends when the code is replaced. Phones keep this list for working without a network; it is erased when the phone learns that the code was replaced, and 48 hours after the event began. For seven days after its end a phone can still send what it recorded, and sees nothing.',
+          'For the staff: shows the guest list with tables, seats, notes, households, tags, high chairs, answers and arrivals, and lets them check guests in. No email addresses, no phone numbers, no meals and no needs. It works for that one event and ends when the code is replaced. Phones keep this list for working without a network; it is erased when the phone learns that the code was replaced, and 48 hours after the event began. For seven days after its end a phone can still send what it recorded, and sees nothing.',
       },
     ]),
     section('purposes', 'Why, and on which legal basis', [
@@ -120,7 +120,8 @@ export const privacy: LegalText = {
           '30 days at most, and 7 days without use; signing out ends them immediately. Those of the staff at the door are remembered for 7 days more.',
         'What happened at the door':
           '60 days; what waits for the organiser’s decision until it is decided or the event is deleted.',
-        'History of changes': '180 days, and never longer than the event.',
+        'History of changes':
+          '180 days, and never longer than the event. The single steps of edits of a floor plan, without who made them: 30 days.',
         'Invitations to plan together': 'Until 30 days after they have expired.',
         'Limit counters': 'From a few minutes to one day.',
         'Removed guests':
@@ -162,7 +163,7 @@ export const privacy: LegalText = {
         'Second step': 'With two-factor sign-in: remembers for 10 minutes that you have passed the first step.',
         'Google sign-in attempt': 'Ties Google’s answer to your browser. A few minutes, and only if you use it.',
       },
-      'While you sign in, your browser also remembers in its own storage which page you wanted to see, and forgets it afterwards.',
+      'While you sign in, your browser also remembers in its own storage which page you wanted to see, and forgets it afterwards. It also keeps edits of a floor plan until they have reached us, what you do on the page for trying Placecard, and at the door what is said above.',
     ]),
     section('rights', 'Your rights', [
       'Under the GDPR you may',

@@ -11,15 +11,15 @@ export const terms: LegalText = {
       'The contract can be made in English or in Hungarian. It is made electronically and does not count as a contract in writing; we do not file it separately, but we keep the record of your orders and payments, and this page always shows the terms in force.',
     ]),
     section('service', 'What Placecard does', [
-      'You can create events, add or import guests, give them tables and seats, and publish a page where a guest finds their own seat by typing their name. You can print QR codes, check guests in, show the seating chart to the venue with a share code, and let staff work at the door with a door code. Some parts belong to paid plans only; the plans below say which.',
-      'You need a device with a current browser and an internet connection. There is nothing to install.',
+      'You can create events, add or import guests, give them tables and seats, and publish a page where a guest finds their own seat by typing their name. You can ask guests whether they are coming, have a plan suggested by your seating rules, print cards and QR codes, check guests in, invite others to plan with you, show the seating chart to the venue with a share code, and let staff work at the door with a door code. Some parts belong to paid plans only; the plans below say which.',
+      'You need a device with a current browser and an internet connection. There is nothing to install. You can try the seating without an account: what you do there stays in your browser until you keep it.',
     ]),
     section('account', 'Your account', [
       [
         'You sign in with a code that we send to your email address, or with your Google account. We create your account when you first sign in.',
         'You must be at least 18 years old, or act for an organisation that you may bind.',
         'Keep your mailbox and your devices safe: whoever can read your codes can sign in as you. Tell us immediately if you think someone else has.',
-        'One account is for one person or one organisation. What is done in your account counts as done by you, unless someone else did it without any fault of yours.',
+        'One account is for one person or one organisation. What is done in your account counts as done by you, unless someone else did it without any fault of yours. You decide whom you invite to an event and what they may do there; what they change counts as changed on your behalf. An event that you hand over to another account belongs to it from then on, with its guests and its pass.',
         'You can delete your account in {settings} at any time. Your events, guests and floor plans are deleted with it and cannot be brought back. You can export all of it first.',
       ],
     ]),
@@ -75,10 +75,10 @@ export const terms: LegalText = {
       [
         'having a legal basis for the data, and telling your guests that you use Placecard;',
         'entering only what you need. Diets, allergies and wheelchairs are data about health and can reveal religion: enter them under the guest’s needs, only with the explicit consent of the guest or of a child’s parents, and tell them that the caterer will see them. Other notes: enter them only if the guest agrees, and turn off “show notes to guests” if not everyone who types the guest’s name may read them;',
-        'giving share codes, door codes and the caterer’s link only to people who need them, and replacing them when they are no longer needed;',
+        'giving roles, share codes, door codes and the caterer’s link only to people who need them, and ending or replacing them when they are no longer needed;',
         'answering guests who ask to see, correct or delete their data. You can do all of that yourself in Placecard.',
       ],
-      'As your processor we agree to the following, which is our data processing agreement under Article 28 of the GDPR. It covers names, email addresses, households, answers, tags, meals, tables, seats, notes and arrivals of the guests that you enter, for as long as you keep them here, and their needs until 30 days after the event or as you set it.',
+      'As your processor we agree to the following, which is our data processing agreement under Article 28 of the GDPR. It covers names, email addresses, phone numbers, households, answers, tags, meals, tables, seats, notes and arrivals of the guests that you enter, for as long as you keep them here, and their needs until 30 days after the event or as you set it.',
       [
         'We use the data only to provide Placecard as you instruct us by using it, and not for purposes of our own.',
         'Everyone at our company who can reach it is bound to confidentiality.',

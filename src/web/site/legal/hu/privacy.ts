@@ -38,7 +38,7 @@ export const privacy: LegalText = {
       'Az e-mail-cím a fiókhoz szükséges, nélküle nem tud bejelentkezni. Minden más megadása Önön múlik.',
     ]),
     section('guest-data', 'A vendégekről kezelt adatok', [
-      'Amit a szervező rögzít vagy importál: a név, és ha megadja, az e-mail-cím, az asztal, a szék, a megjegyzések, a háztartás, a kísérők, a címkék, a korcsoport (felnőtt, gyerek, csecsemő), az etetőszék, a választott menü és az, hogy a vendég eljön-e. Ezeken felül: a vendég QR-kódja, a helye az alaprajzon, az, hogy megérkezett-e, és mikor, a részvételről adott korábbi válaszok, valamint a szervező által kinyomtatott kártyák szövegének ellenőrző értéke, amelyből a Placecard látja, mit kell újra kinyomtatni.',
+      'Amit a szervező rögzít vagy importál: a név, és ha megadja, az e-mail-cím, a telefonszám, az asztal, a szék, a megjegyzések, a háztartás és a megszólítása, a kísérők, a címkék, a korcsoport (felnőtt, gyerek, csecsemő), az etetőszék, a választott menü és az, hogy a vendég eljön-e. Ezeken felül: a vendég QR-kódja, a helye az alaprajzon, az, hogy megérkezett-e, és mikor, a részvételről adott korábbi válaszok és a velük küldött üzenetek, valamint a szervező által kinyomtatott kártyák szövegének ellenőrző értéke, amelyből a Placecard látja, mit kell újra kinyomtatni.',
       'A megjegyzések egészségi állapotra vagy meggyőződésre utalhatnak. Arra kérjük a szervezőket, hogy csak a vendég hozzájárulásával rögzítsék őket. Az allergiák és az étrend helye a vendég igényei között van, amelyeket szigorúbban védünk.',
       'A fiók nélküli kipróbálás oldalán beírt vagy beillesztett nevek a böngészőjében maradnak, amíg meg nem nyomja az „Ezt megtartom” gombot: addig nem küldjük el őket a kiszolgálónknak. A böngésző akkor törli őket, ha az oldalt hét napnyi változatlanság után újra megnyitja, vagy ha Ön törli a böngésző adatait.',
     ]),
@@ -68,14 +68,14 @@ export const privacy: LegalText = {
         'a megjegyzéseket, de csak annak, aki a vendég teljes nevét írta be, és csak akkor, ha a szervező az adott eseményen megmutatja őket a vendégeknek; ez kikapcsolható,',
         'és ha a szervezőnek Enterprise csomagja, vagy az eseménynek eseménycsomagja van, az adott vendég helyét az alaprajzon.',
       ],
-      'Az e-mail-cím soha nem jelenik meg. A vendég saját kártyája, amely a QR-kódja vagy hivatkozása mögött található, a nevet, az asztalt, a széket és azt mutatja, hogy megérkezett-e.',
+      'Az e-mail-cím és a telefonszám soha nem jelenik meg. A vendég saját kártyája, amely a QR-kódja vagy hivatkozása mögött található, a nevet, az asztalt, a széket és azt mutatja, hogy megérkezett-e.',
       'A keresés a kiszolgálónkon fut, így a lista nem tölthető le. A teljes névre mindig válaszolunk. Névrészletekkel egy hálózati címről 15 perc alatt az esemény vendégeinek legfeljebb a fele látható (de 20 vendég mindig). A számláláshoz legfeljebb fél óráig megőrizzük, mely vendégek jelentek meg az adott címnek; a cím helyett egy abból képzett kódot tárolunk, amelyből a cím nem olvasható vissza. Azt, hogy ki mit keresett, nem tároljuk.',
     ]),
     section('planning-together', 'Akik együtt terveznek egy eseményt', [
       'A szervező e-mailben másokat is meghívhat, hogy saját fiókjukkal dolgozzanak az eseményen. Az esemény tulajdonosa a szervező marad: ő dönti el, kinek mi a szerepe, bármikor módosíthatja vagy megszüntetheti, és ez azonnal érvényes.',
       {
         'Mit látnak':
-          'A szerkesztők mindent látnak az eseményről és a vendégeiről, az igényeket azonban csak akkor, ha a tulajdonos megengedi. A megtekintők a vendéglistát látják címek, megjegyzések, menük és kódok nélkül, továbbá az alaprajzot és az érkezéseket. A beléptetők azt látják, amit a bejáratnál dolgozó munkatársak. Mindannyian látják egymás nevét és szerepét; az e-mail-címüket csak a tulajdonos látja.',
+          'A szerkesztők mindent látnak az eseményről és a vendégeiről, az igényeket azonban csak akkor, ha a tulajdonos megengedi. A megtekintők a vendéglistát látják e-mail-címek, telefonszámok, megjegyzések, menük és kódok nélkül, továbbá az alaprajzot és az érkezéseket. A beléptetők azt látják, amit a bejáratnál dolgozó munkatársak. Mindannyian látják egymás nevét és szerepét; az e-mail-címüket csak a tulajdonos látja. Akinél az alaprajz nyitva van, látja, kinél van még nyitva, és ki mire mutat, mit jelöl ki; ez kikapcsolható, és nem tároljuk.',
         Meghívók:
           'A meghívott címe, a szerep, a meghívó személye és az időpont: a meghívó lejárta utáni 30. napig; a meghívó hét nap után jár le. Minden meghívóban van egy hivatkozás, amellyel leállítható a szervező eseményeiről szóló összes levél.',
         'A változások előzményei':
@@ -92,9 +92,9 @@ export const privacy: LegalText = {
       'A szervező kétféle kódot adhat másoknak. Mindkettő bármikor lecserélhető, és a régi ezután semmit sem nyit meg.',
       {
         'Megosztási kód':
-          'A helyszínnek: az esemény nevét, idejét és helyét, valamint az ülésrendet mutatja nevekkel, asztalokkal és székekkel. E-mail-címek és megjegyzések nélkül.',
+          'A helyszínnek: az esemény nevét, idejét és helyét, valamint az ülésrendet mutatja nevekkel, asztalokkal és székekkel. E-mail-címek, telefonszámok és megjegyzések nélkül.',
         Beléptetőkód:
-          'A bejáratnál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel, háztartásokkal, címkékkel, etetőszékekkel, válaszokkal és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek, menük és igények nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik. A telefonok a listát azért őrzik meg, hogy hálózat nélkül is működjenek; a lista törlődik, amint a telefon értesül a kód cseréjéről, legkésőbb az esemény kezdete után 48 órával. A telefon ezután még hét napig elküldheti, amit rögzített, de semmit sem lát.',
+          'A bejáratnál dolgozóknak: a vendéglistát mutatja asztalokkal, székekkel, megjegyzésekkel, háztartásokkal, címkékkel, etetőszékekkel, válaszokkal és érkezésekkel, és az érkezést rögzíteni is lehet vele. E-mail-címek, telefonszámok, menük és igények nélkül. Csak arra az egy eseményre szól, és a kód cseréjével megszűnik. A telefonok a listát azért őrzik meg, hogy hálózat nélkül is működjenek; a lista törlődik, amint a telefon értesül a kód cseréjéről, legkésőbb az esemény kezdete után 48 órával. A telefon ezután még hét napig elküldheti, amit rögzített, de semmit sem lát.',
       },
     ]),
     section('purposes', 'Miért és milyen jogalapon', [
@@ -118,7 +118,8 @@ export const privacy: LegalText = {
         Munkamenetek:
           'Legfeljebb 30 napig, használat nélkül 7 napig; a kijelentkezés azonnal véget vet nekik. A bejáratnál dolgozókét további 7 napig jegyezzük meg.',
         'A bejáratnál történtek': '60 napig; ami a szervező döntésére vár, a döntésig vagy az esemény törléséig.',
-        'A változások előzményei': '180 napig, és soha nem tovább, mint az eseményt.',
+        'A változások előzményei':
+          '180 napig, és soha nem tovább, mint az eseményt. Az alaprajz szerkesztésének egyes lépései, a szerkesztő megnevezése nélkül: 30 napig.',
         'Meghívók közös tervezésre': 'A lejártuk utáni 30. napig.',
         'Korlátozó számlálók': 'Néhány perctől egy napig.',
         'Eltávolított vendégek':
@@ -160,7 +161,7 @@ export const privacy: LegalText = {
         'Google-bejelentkezési kísérlet':
           'A Google válaszát az Ön böngészőjéhez köti. Néhány percig, és csak ha ezt a módot választja.',
       },
-      'A bejelentkezés idejére a böngészője a saját tárhelyén azt is megjegyzi, melyik oldalt szerette volna megnyitni, majd elfelejti.',
+      'A bejelentkezés idejére a böngészője a saját tárhelyén azt is megjegyzi, melyik oldalt szerette volna megnyitni, majd elfelejti. Ugyanott őrzi meg az alaprajz módosításait, amíg el nem jutnak hozzánk, azt, amit a kipróbálás oldalán csinál, a bejáratnál pedig a fent leírtakat.',
     ]),
     section('rights', 'Az Ön jogai', [
       'A GDPR szerint Ön',

@@ -11,15 +11,15 @@ export const terms: LegalText = {
       'A szerződés magyar vagy angol nyelven köthető meg. Elektronikus úton jön létre, nem minősül írásban megkötött szerződésnek; külön nem iktatjuk, de a megrendeléseit és a fizetéseit nyilvántartjuk, és ezen az oldalon mindig a hatályos feltételek olvashatók.',
     ]),
     section('service', 'Mit nyújt a Placecard', [
-      'Eseményeket hozhat létre, vendégeket adhat hozzá vagy importálhat, asztalt és széket adhat nekik, és közzétehet egy oldalt, ahol a vendég a nevét beírva megtalálja a helyét. QR-kódokat nyomtathat, rögzítheti az érkezéseket, megosztási kóddal megmutathatja az ülésrendet a helyszínnek, beléptetőkóddal pedig a bejáratnál dolgozó munkatársak is használhatják a rendszert. Egyes részek csak a fizetős csomagokban érhetők el; hogy melyek, azt a csomagok leírása mutatja.',
-      'A használathoz naprakész böngészővel és internetkapcsolattal rendelkező eszköz kell. Telepíteni semmit sem szükséges.',
+      'Eseményeket hozhat létre, vendégeket adhat hozzá vagy importálhat, asztalt és széket adhat nekik, és közzétehet egy oldalt, ahol a vendég a nevét beírva megtalálja a helyét. Megkérdezheti a vendégeket, eljönnek-e, a szabályai alapján ülésrendet kérhet, kártyákat és QR-kódokat nyomtathat, rögzítheti az érkezéseket, másokat is meghívhat a közös tervezésre, megosztási kóddal megmutathatja az ülésrendet a helyszínnek, beléptetőkóddal pedig a bejáratnál dolgozó munkatársak is használhatják a rendszert. Egyes részek csak a fizetős csomagokban érhetők el; hogy melyek, azt a csomagok leírása mutatja.',
+      'A használathoz naprakész böngészővel és internetkapcsolattal rendelkező eszköz kell. Telepíteni semmit sem szükséges. Az ültetést fiók nélkül is kipróbálhatja: amit ott csinál, a böngészőjében marad, amíg meg nem tartja.',
     ]),
     section('account', 'Az Ön fiókja', [
       [
         'Az e-mail-címére küldött kóddal vagy Google-fiókjával jelentkezhet be. Az első bejelentkezéssel létrejön a fiókja.',
         'A szolgáltatást 18. életévüket betöltött személyek használhatják, illetve azok, akik jogosultak egy szervezet nevében eljárni.',
         'Vigyázzon a postafiókjára és az eszközeire: aki elolvashatja a kódjait, az Ön nevében be tud lépni. Ha arra gyanakszik, hogy ez megtörtént, azonnal szóljon nekünk.',
-        'Egy fiók egy személyé vagy egy szervezeté. Ami a fiókjában történik, azt úgy kell tekinteni, mintha Ön tette volna, kivéve, ha más tette, és ez Önnek nem róható fel.',
+        'Egy fiók egy személyé vagy egy szervezeté. Ami a fiókjában történik, azt úgy kell tekinteni, mintha Ön tette volna, kivéve, ha más tette, és ez Önnek nem róható fel. Ön dönti el, kit hív meg egy eseményhez, és ott mit tehet; amit ő módosít, az Ön nevében módosítja. Ha egy eseményt átad egy másik fióknak, onnantól az az övé, a vendégeivel és az eseménycsomagjával együtt.',
         'A fiókját bármikor törölheti itt: {settings}. Ezzel az eseményei, a vendégei és az alaprajzai is törlődnek, és nem állíthatók vissza. Előtte minden adatát letöltheti.',
       ],
     ]),
@@ -75,10 +75,10 @@ export const terms: LegalText = {
       [
         'legyen jogalapja az adatok kezelésére, és tájékoztassa a vendégeit arról, hogy a Placecardot használja;',
         'csak azt rögzítse, amire szüksége van. Az étrend, az allergia és a kerekesszék egészségügyi adat, és vallásra is utalhat: a vendég igényei közé írja be, csak a vendég (gyermeknél a szülő) kifejezett hozzájárulásával, és mondja el, hogy a vendéglátó is látni fogja. Egyéb megjegyzést csak akkor írjon be, ha a vendég hozzájárul, és kapcsolja ki „A megjegyzéseket a vendégek is látják” beállítást, ha nem olvashatja el őket bárki, aki a vendég nevét beírja;',
-        'a megosztási és beléptetőkódokat és a vendéglátó-hivatkozást csak annak adja oda, akinek szüksége van rájuk, és cserélje le őket, ha már betöltötték a szerepüket;',
+        'szerepet, megosztási és beléptetőkódot és vendéglátó-hivatkozást csak annak adjon, akinek szüksége van rá, és szüntesse meg vagy cserélje le, ha már nem kell;',
         'válaszoljon azoknak a vendégeknek, akik az adataikat meg szeretnék ismerni, helyesbíteni vagy töröltetni. Mindezt a Placecardban Ön is elvégezheti.',
       ],
-      'Adatfeldolgozóként az alábbiakat vállaljuk; ez a GDPR 28. cikke szerinti adatfeldolgozási szerződésünk. Az Ön által rögzített vendégek nevére, e-mail-címére, háztartására, válaszaira, címkéire, menüjére, asztalára, székére, a hozzájuk fűzött megjegyzésekre és az érkezésükre terjed ki, addig, amíg ezeket nálunk tartja, az igényeikre pedig az esemény utáni 30. napig vagy az Ön által beállított ideig.',
+      'Adatfeldolgozóként az alábbiakat vállaljuk; ez a GDPR 28. cikke szerinti adatfeldolgozási szerződésünk. Az Ön által rögzített vendégek nevére, e-mail-címére, telefonszámára, háztartására, válaszaira, címkéire, menüjére, asztalára, székére, a hozzájuk fűzött megjegyzésekre és az érkezésükre terjed ki, addig, amíg ezeket nálunk tartja, az igényeikre pedig az esemény utáni 30. napig vagy az Ön által beállított ideig.',
       [
         'Az adatokat csak a Placecard nyújtására, a használattal adott utasításai szerint kezeljük, saját célra nem.',
         'Társaságunknál mindenkit, aki hozzájuk férhet, titoktartás köt.',
