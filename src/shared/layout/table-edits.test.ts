@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Layout } from '../contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { MAX_TABLES, type TableType } from './layout-limits.ts';
 import { deletePieces, duplicatePieces, movePieces } from './piece-edits.ts';
 import { seatPositions } from './seat-positions.ts';
@@ -251,6 +251,17 @@ describe('the dialog', () => {
   it('keeps the middle when the size changes', () => {
     const grown = edited(editTable(layout, one.id, { width: 200 }));
     expect(tableOf(grown, one.id)).toMatchObject({ x: 60, y: 60, width: 200, height: 200 });
+  });
+
+  it('keeps a table in the room that grows at its wall, but leaves one where it is that stood outside', () => {
+    const grow = (table: Partial<LayoutTable>) => {
+      const given = makeLayout([makeTable(1, { type: 'square', width: 120, height: 80, ...table })]);
+      return edited(editTable(given, given.tables[0]?.id ?? '', { width: 700 })).tables[0];
+    };
+    expect(grow({ x: 20, y: 300 })).toMatchObject({ x: 0, y: 300, width: 700 });
+    expect(grow({ x: 860, y: 300 })).toMatchObject({ x: 300, y: 300 });
+    expect(grow({ x: 400, y: 100, rotation: 90 })).toMatchObject({ x: 110, y: 310 });
+    expect(grow({ x: -60, y: 300 })).toMatchObject({ x: -350, y: 300 });
   });
 });
 

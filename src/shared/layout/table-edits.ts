@@ -2,6 +2,7 @@ import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { tableKey } from '../seat-key.ts';
 import { done, type EditResult, refuse } from './edit-result.ts';
 import {
+  boundsOf,
   clamp,
   middleOf,
   normalizeRotation,
@@ -118,8 +119,8 @@ function findTakenName({ tables }: Layout, table: LayoutTable): 'label' | 'table
 
 /**
  * Applies the table dialog. Guests of the table follow to a new number. Guests whose rows named that number before join
- * them, without a seat where theirs is taken. The middle of the table stays where it was, and accessible seats that it no
- * longer has are dropped.
+ * them, without a seat where theirs is taken. The middle of the table stays where it was, unless the table would grow out of
+ * the room; accessible seats that it no longer has are dropped.
  */
 export function editTable(
   layout: Layout,
@@ -133,15 +134,28 @@ export function editTable(
   // An empty list is kept: the server does not change the accessible seats of a table that has no such list.
   if (merged.accessibleSeats) merged.accessibleSeats = merged.accessibleSeats.filter((seat) => seat <= merged.seats);
   const middle = middleOf(table);
-  const edited: LayoutTable = {
+  const resized: LayoutTable = {
     ...merged,
     x: merged.width === table.width ? table.x : roundCoordinate(middle.x - merged.width / 2),
     y: merged.height === table.height ? table.y : roundCoordinate(middle.y - merged.height / 2),
   };
+  const edited = pulledInside(layout, table, resized);
   if (isSameTable(table, edited)) return done(layout);
   const taken = findTakenName(layout, edited);
   if (taken) return refuse({ reason: 'tableNumberExists', field: taken });
   return done(withTable(renumberGuests(layout, table, edited), edited));
+}
+
+/** How far something has to move to lie within a side of the canvas, or to begin with it where it is longer. */
+const pull = (start: number, length: number, side: number) => clamp(start, 0, Math.max(0, side - length)) - start;
+
+/** Moves a table that grew out of the room back into it. One that stood outside before stays where it is. */
+function pulledInside(room: Size, before: LayoutTable, table: LayoutTable): LayoutTable {
+  const [old, grown] = [boundsOf(before), boundsOf(table)];
+  const wasInside = pull(old.x, old.width, room.width) === 0 && pull(old.y, old.height, room.height) === 0;
+  const by = { x: pull(grown.x, grown.width, room.width), y: pull(grown.y, grown.height, room.height) };
+  if (!wasInside || (by.x === 0 && by.y === 0)) return table;
+  return { ...table, x: roundCoordinate(table.x + by.x), y: roundCoordinate(table.y + by.y) };
 }
 
 function renumberGuests(layout: Layout, from: LayoutTable, to: LayoutTable): Layout {
@@ -167,7 +181,6 @@ export function resizeCanvas(layout: Layout, size: Size): Layout {
   const height = Math.round(clamp(size.height, CANVAS_SIZE.min, CANVAS_SIZE.max));
   if (width === layout.width && height === layout.height) return layout;
   const resized = withCanvas(layout, { width, height });
-  const pull = (start: number, length: number, side: number) => clamp(start, 0, Math.max(0, side - length)) - start;
   const shifts = new Map(
     listPieces(resized).map(({ id, bounds }) => [
       id,
