@@ -12,6 +12,7 @@ it.each([
   ['Guest of Mary Bell', 'familyFirst', 'Bell Mary Guest of'],
   ['James Smith kísérője', 'familyFirst', 'Smith James kísérője'],
   ['ifj. Kovács Péterné', 'familyLast', 'Kovács Péterné'],
+  ['Özvegy Bárány Gézáné', 'familyFirst', 'Bárány Gézáné'],
   ['Török Béláné', 'familyLast', 'Török Béláné'],
   ['Sárközy Imréné', 'familyLast', 'Sárközy Imréné'],
   ['Kovácsné Zejnep', 'familyLast', 'Kovácsné Zejnep'],

@@ -14,7 +14,7 @@ import { foldName } from './name-search/fold-name.ts';
  */
 export type NameOrder = 'familyFirst' | 'familyLast' | 'mixed' | Exclude<NameOrderChoice, 'automatic'>;
 
-const TITLE = /^(dr|habil|id|ifj|özv|prof|rev|sir|mr|mrs|ms|mx|miss)\.?$/i;
+const TITLE = /^(dr|habil|id|ifj|özv|özvegy|prof|rev|sir|mr|mrs|ms|mx|miss)\.?$/i;
 const SUFFIX = /^(jr|sr|ii|iii|iv|phd|md|esq)\.?$/i;
 
 /** Neither an emoji nor a lone sign is a name. */

@@ -14,7 +14,7 @@ const CONNECTOR = /\s+(?:and|és)\s+|\s*[&+]\s*/i;
 const LIST = /\s*[,;]\s*(?:(?:and|és)\s+|[&+]\s*)?|\s+(?:and|és)\s+|\s*[&+]\s*/i;
 /** These stand between people only if there is a given name on both sides: 'Anna Smith - bridesmaid' is one person. */
 const WEAK_CONNECTOR = /\s*\/\s*|\s+[-–—]\s+/;
-const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev|id|ifj|özv)\.?$/i;
+const TITLE = /^(mr|mrs|ms|miss|mx|dr|prof|rev|id|ifj|özv|özvegy)\.?$/i;
 const SUFFIX = /^(jr|sr|ii|iii|iv|phd|ph\.d|md|m\.d|esq|cpa|jd|dds|rn|mba)\.?$/i;
 /** Small words that belong to the family name after them: 'van der Berg'. */
 const PARTICLE = /^(van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|al|el|st\.?)$/i;

@@ -93,7 +93,7 @@ const AFTER_SIGNS = /(?<= )|(?<=[^ -]{3}-)(?=[^ -])|(?<=[^ /]\/)(?=[^ /])/;
 const INSIDE_WORDS = new RegExp(`${AFTER_SIGNS.source}|(?<=[\\p{L}\\d]{4})(?=\\.[\\p{L}\\d]{2})`, 'u');
 const ANYWHERE = new RegExp(`${INSIDE_WORDS.source}|(?<=\\S{6})(?=\\S{3})`, 'u');
 /** Titles, initials, ordinal numbers and 'and': at the end of a line they look torn off the name or word that they belong to. */
-const STAYS_WITH_NEXT = /^(?:\p{L}{1,4}|\d+)\. $|^(?:dr|prof|ifj|özv|mr|mrs|ms|miss|and|és|&) $/iu;
+const STAYS_WITH_NEXT = /^(?:\p{L}{1,4}|\d+)\. $|^(?:dr|prof|ifj|özv|özvegy|mr|mrs|ms|miss|and|és|&) $/iu;
 const STAYS_WITH_LAST = /^(?:jr|sr|ii|iii|iv|phd|md|esq)\b/i;
 
 /** The parts of a text between which a line may end, each with the space after it. */

@@ -58,7 +58,7 @@ export const catering = {
   needsChanged: '{person}: megváltozott az allergia vagy az étrend',
   ageChanged: '{person}: {from} helyett {to}',
   highChairChanged: '{person}: változott az etetőszék',
-  loadFailed: 'A catering listát nem sikerült betölteni.',
+  loadFailed: 'A cateringlistát nem sikerült betölteni.',
   confirmFailed: 'A listát nem sikerült jóváhagyni',
   linkCreated: 'Elkészült a hivatkozás.',
   linkFailed: 'A hivatkozást nem sikerült módosítani',

@@ -7,7 +7,7 @@ export const legal = {
     'a helykereső csak a teljes névre mutat megjegyzést, és hogyan korlátozzuk, mennyit láthat egy hálózati cím.',
   privacyAmendedForNeeds:
     'a vendégek háztartása, válaszai, menüje és igényei: mit, milyen jogalapon kezelünk, ki látja az igényeket, és mikor törlődnek.',
-  termsAmendedForNeeds: 'a vendégek igényei és a vendéglátó-hivatkozás.',
+  termsAmendedForNeeds: 'a vendégek igényei és a cateringnek szóló hivatkozás.',
   privacyAmendedForGuestMails:
     'a szervezők megbízásából a vendégeknek küldött levelek, és hogyan lehet leállítani őket.',
   termsAmendedForGuestMails: 'kinek küldhető levél.',

@@ -23,7 +23,7 @@ export const needs = {
   seeRules: 'Ültetési szabályok megnyitása',
   usesWheelchair: 'Kerekesszéket használ',
   consent:
-    '{name} hozzájárul, hogy ezeket az igényeket tároljuk és az esemény catering szolgáltatójának megmutassuk. A törlés napja: {date}',
+    '{name} hozzájárul, hogy ezeket az igényeket tároljuk és az esemény cateringszolgáltatójának megmutassuk. A törlés napja: {date}',
   consentRequired: 'Igények csak a vendég hozzájárulásával tárolhatók',
   nothingChosen: 'Válasszon legalább egy allergént vagy étrendet, vagy írja le az igényt',
   saved: '{name} igényeit elmentettük.',

@@ -12,7 +12,7 @@ export const replies = {
 
   notOpenTitle: 'A vendégek még nem válaszolhatnak',
   notOpenText:
-    'Megnyitáskor minden háztartás nélküli vendég saját háztartást kap, a háztartások pedig hivatkozást és kódot. Ettől kezdve mindenki meghívottnak számít: a catering listára az kerül, aki azt jelzi, hogy jön. Senki sem kap levelet, amíg el nem küldi a meghívót.',
+    'Megnyitáskor minden háztartás nélküli vendég saját háztartást kap, a háztartások pedig hivatkozást és kódot. Ettől kezdve mindenki meghívottnak számít: a cateringlistára az kerül, aki azt jelzi, hogy jön. Senki sem kap levelet, amíg el nem küldi a meghívót.',
   closedTitle: 'A visszajelzés lezárva',
   closedText:
     'A vendégek látják az oldalukat, de nem válaszolhatnak. A máshogyan érkező válaszokat továbbra is beírhatja.',
@@ -134,7 +134,7 @@ export const replies = {
   keepNeeds: 'Az allergiák és étrendek maradjanak változatlanok',
   needsReplace: 'Amit itt feljegyez, az a korábbi feljegyzés helyébe lép.',
   typeInConsent:
-    'Mindenki, akinek az igényeit itt feljegyzi, hozzájárul, hogy tároljuk és az esemény catering szolgáltatójának megmutassuk őket. A törlés napja: {date}',
+    'Mindenki, akinek az igényeit itt feljegyzi, hozzájárul, hogy tároljuk és az esemény cateringszolgáltatójának megmutassuk őket. A törlés napja: {date}',
   nobodyAnswered: 'Legalább egy személynél válasszon',
   typeInSaved: 'A választ elmentettük: {name}',
   typeInFailed: 'A választ nem sikerült elmenteni',

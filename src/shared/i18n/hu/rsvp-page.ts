@@ -32,7 +32,7 @@ export const rsvpPage = {
   usesWheelchair: 'Kerekesszéket használ',
   otherNeeds: 'Egyéb, amit a konyhának vagy a helyszínnek tudnia kell',
   consent:
-    'Hozzájárulok, hogy ezeket az adatokat tárolják, és az esemény szervezői és catering szolgáltatója lássa. A törlés napja legkésőbb: {date}',
+    'Hozzájárulok, hogy ezeket az adatokat tárolják, és az esemény szervezői és cateringszolgáltatója lássa. A törlés napja legkésőbb: {date}',
   consentMissing: 'Kérjük, jelölje be, vagy hagyja üresen az adatokat: csak hozzájárulással tárolhatók.',
 
   message: 'Üzenet a szervezőknek',

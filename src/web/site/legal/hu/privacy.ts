@@ -49,9 +49,9 @@ export const privacy: LegalText = {
           'A vendég kifejezett hozzájárulása (a GDPR 9. cikk (2) bekezdés a) pontja), amelyet a szervező kér meg, gyermek esetén a szülőtől. Rögzített hozzájárulás nélkül a Placecard nem tárolja őket. A hozzájárulás bármikor visszavonható; az igények ekkor azonnal törlődnek.',
         'Ki felel értük': 'A szervező az adatkezelő, mi az adatfeldolgozó, mint a vendégek minden adatánál.',
         'Ki látja őket':
-          'A szervező, az esemény szerkesztői, ha a tulajdonos megengedi, és az, akinél megvan a szervező által létrehozott vendéglátó-hivatkozás: asztalonként és székenként, nevekkel csak akkor, ha a szervező a neveket is megmutatja. Nem látja a helykereső, a bejáratnál dolgozó munkatárs és a helyszín ülésrendje, és nem szerepelnek a leveleinkben és a naplóinkban sem.',
+          'A szervező, az esemény szerkesztői, ha a tulajdonos megengedi, és az, akinél megvan a szervező által létrehozott cateringnek szóló hivatkozás: asztalonként és székenként, nevekkel csak akkor, ha a szervező a neveket is megmutatja. Nem látja a helykereső, a bejáratnál dolgozó munkatárs és a helyszín ülésrendje, és nem szerepelnek a leveleinkben és a naplóinkban sem.',
         Meddig:
-          'Az esemény utáni 30. napig, hacsak a szervező rövidebb vagy hosszabb időt nem állít be, de soha nem tovább, mint a vendég bejegyzése. A vendéglátóval jóváhagyott listák és a vendéglátó-hivatkozás velük együtt szűnnek meg. A biztonsági mentésekben a felülírásukig, legfeljebb 30 napig maradnak meg.',
+          'Az esemény utáni 30. napig, hacsak a szervező rövidebb vagy hosszabb időt nem állít be, de soha nem tovább, mint a vendég bejegyzése. A cateringgel jóváhagyott listák és a cateringnek szóló hivatkozás velük együtt szűnnek meg. A biztonsági mentésekben a felülírásukig, legfeljebb 30 napig maradnak meg.',
       },
       'Az a vendég, aki a törlését szeretné, a szervezőhöz fordul, aki egyetlen lépésben, véglegesen eltávolíthatja a személyt, az igényeit és a korábbi válaszait.',
     ]),
@@ -79,7 +79,7 @@ export const privacy: LegalText = {
         Meghívók:
           'A meghívott címe, a szerep, a meghívó személye és az időpont: a meghívó lejárta utáni 30. napig; a meghívó hét nap után jár le. Minden meghívóban van egy hivatkozás, amellyel leállítható a szervező eseményeiről szóló összes levél.',
         'A változások előzményei':
-          'Ki, mikor, hol és mit módosított az eseményen: új, módosított és eltávolított vendégek, a helyük, a válaszaik és az érkezésük, az alaprajz, a szabályok, a menü, az esemény adatai, a levelek. Egy bejegyzés azt tartalmazza, melyik vendégről, melyik adatról, asztalról, székről és válaszról van szó, de azt soha, hogy mi áll a nevekben, címekben, megjegyzésekben vagy igényekben. A módosító a fiók, illetve a háztartás, egy telefon a bejáratnál, a vendéglátó vagy a Placecard.',
+          'Ki, mikor, hol és mit módosított az eseményen: új, módosított és eltávolított vendégek, a helyük, a válaszaik és az érkezésük, az alaprajz, a szabályok, a menü, az esemény adatai, a levelek. Egy bejegyzés azt tartalmazza, melyik vendégről, melyik adatról, asztalról, székről és válaszról van szó, de azt soha, hogy mi áll a nevekben, címekben, megjegyzésekben vagy igényekben. A módosító a fiók, illetve a háztartás, egy telefon a bejáratnál, a catering vagy a Placecard.',
         'Ki látja az előzményeket':
           'A tulajdonos és a szerkesztők, akik ebből találják meg és javítják ki a tévedéseket, és az, akinek a letöltött fájlt odaadják. A tulajdonos adatletöltésében is benne van.',
         'Meddig őrizzük az előzményeket':

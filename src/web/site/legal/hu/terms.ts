@@ -74,8 +74,8 @@ export const terms: LegalText = {
       'Az Ön felelőssége, hogy',
       [
         'legyen jogalapja az adatok kezelésére, és tájékoztassa a vendégeit arról, hogy a Placecardot használja;',
-        'csak azt rögzítse, amire szüksége van. Az étrend, az allergia és a kerekesszék egészségügyi adat, és vallásra is utalhat: a vendég igényei közé írja be, csak a vendég (gyermeknél a szülő) kifejezett hozzájárulásával, és mondja el, hogy a vendéglátó is látni fogja. Egyéb megjegyzést csak akkor írjon be, ha a vendég hozzájárul, és kapcsolja ki „A megjegyzéseket a vendégek is látják” beállítást, ha nem olvashatja el őket bárki, aki a vendég nevét beírja;',
-        'szerepet, megosztási és beléptetőkódot és vendéglátó-hivatkozást csak annak adjon, akinek szüksége van rá, és szüntesse meg vagy cserélje le, ha már nem kell;',
+        'csak azt rögzítse, amire szüksége van. Az étrend, az allergia és a kerekesszék egészségügyi adat, és vallásra is utalhat: a vendég igényei közé írja be, csak a vendég (gyermeknél a szülő) kifejezett hozzájárulásával, és mondja el, hogy a catering is látni fogja. Egyéb megjegyzést csak akkor írjon be, ha a vendég hozzájárul, és kapcsolja ki „A megjegyzéseket a vendégek is látják” beállítást, ha nem olvashatja el őket bárki, aki a vendég nevét beírja;',
+        'szerepet, megosztási és beléptetőkódot és cateringnek szóló hivatkozást csak annak adjon, akinek szüksége van rá, és szüntesse meg vagy cserélje le, ha már nem kell;',
         'válaszoljon azoknak a vendégeknek, akik az adataikat meg szeretnék ismerni, helyesbíteni vagy töröltetni. Mindezt a Placecardban Ön is elvégezheti.',
       ],
       'Adatfeldolgozóként az alábbiakat vállaljuk; ez a GDPR 28. cikke szerinti adatfeldolgozási szerződésünk. Az Ön által rögzített vendégek nevére, e-mail-címére, telefonszámára, háztartására, válaszaira, címkéire, menüjére, asztalára, székére, a hozzájuk fűzött megjegyzésekre és az érkezésükre terjed ki, addig, amíg ezeket nálunk tartja, az igényeikre pedig az esemény utáni 30. napig vagy az Ön által beállított ideig.',
