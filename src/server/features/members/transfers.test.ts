@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Members } from '../../../shared/contracts/members.ts';
 import { events } from '../../db/schema/events.ts';

@@ -97,7 +97,7 @@ export function SeatingChart({ ref, chart, isConnected, onLeave, pictureAddress 
 
   return (
     // Most people open the chart to look for a guest, so the names come first: on a phone held sideways beside the event.
-    <div className="grid items-start gap-4 short:max-lg:grid-cols-2 two-columns:grid-cols-[17rem_minmax(0,1fr)] two-columns:grid-rows-[auto_auto_1fr] lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-4 short:max-lg:grid-cols-2 two-columns:max-lg:grid-cols-[17rem_minmax(0,1fr)] two-columns:grid-rows-[auto_auto_1fr] lg:grid-cols-[22rem_minmax(0,1fr)]">
       <EventCard chart={chart} onLeave={onLeave} />
       <AssignedGuests guests={assigned} undrawn={undrawn} selectedId={selectedId} onSelect={selectInList} />
       <Card className="p-3 short:max-lg:col-span-2">
