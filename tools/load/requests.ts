@@ -50,10 +50,12 @@ export class Caller {
       caller: this.name,
       method: call.method ?? 'GET',
       path: call.path,
+      body: call.body,
       intended: call.at,
       sent,
       ended: this.recorder.now(),
       status,
+      bytes: body.length,
       arrival: call.arrival,
     };
     this.recorder.add({ exchange, headers, body, expectedStatus: call.expectedStatus ?? 200, judge: call.judge });
@@ -89,6 +91,7 @@ export interface Exchange {
   readonly caller: string;
   readonly method: string;
   readonly path: string;
+  readonly body: string | undefined;
   /** When the request should have been sent. If sent late, waiting counts from here (`waited` in figures.ts). */
   readonly intended: number;
   /** When the load generator actually sent it. */
@@ -96,6 +99,8 @@ export interface Exchange {
   readonly ended: number;
   /** 0 when no answer came. */
   readonly status: number;
+  /** Size of the answer's body, still compressed. */
+  readonly bytes: number;
   /** The guest whose only check-in this is, so that its arrival on the other phones can be timed. */
   readonly arrival: number | undefined;
 }

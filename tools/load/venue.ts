@@ -133,7 +133,8 @@ async function findFiles(url: string, eventId: number): Promise<Pick<Venue, 'pag
   const loaded = filesNamed(/\/(?:guest|hydrate|seat-pages-en|late-webfonts|(?:inter|fraunces)-latin-(?!ext))/);
   const toAddresses = (files: readonly string[]) => new Set(files.map((file) => `/${file}`));
   const pageFiles = new Set([...linked, ...toAddresses(loaded)]);
-  return { pageFiles: [...pageFiles], mapFiles: [...toAddresses(filesNamed(/\/seat-map-/)).difference(pageFiles)] };
+  const mapFiles = toAddresses(filesNamed(/\/seat-map-/));
+  return { pageFiles: [...pageFiles], mapFiles: [...mapFiles].filter((file) => !pageFiles.has(file)) };
 }
 
 async function makeOtherOrganiser({ services, postgres }: Servers, url: string): Promise<Organiser> {

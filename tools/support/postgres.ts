@@ -95,14 +95,19 @@ export async function startPostgres() {
   const server = connect(urlOf(ADMIN, 'postgres'), () => {});
   admins.push(server);
   await server.pool.query(`create role ${ROLE} login password '${PASSWORD}'`);
-  await server.pool.query(`create database ${ROLE} owner ${ROLE}`);
+  /** A further empty database of the app's role; returns its address. */
+  const createDatabase = async (name: string) => {
+    await server.pool.query(`create database ${name} owner ${ROLE}`);
+    return urlOf(ROLE, name);
+  };
+  const url = await createDatabase(ROLE);
   const admin = connect(urlOf(ADMIN, ROLE), () => {});
   admins.push(admin);
   const { rows } = await admin.pool.query<{ server_version: string }>('show server_version');
 
   return {
     /** The connection string for the app's role and database. */
-    url: urlOf(ROLE, ROLE),
+    url,
     port,
     /** The postmaster's process; another one after each start. */
     get pid() {
@@ -112,6 +117,7 @@ export async function startPostgres() {
     /** Runs as the superuser, for rows that a check plants or reads without the app. */
     query: async <Row extends pg.QueryResultRow>(sql: string, params: readonly unknown[] = []) =>
       (await admin.pool.query<Row>(sql, [...params])).rows,
+    createDatabase,
     start,
     stop,
     /** Suspends every process of the server, so that connections stay open and nothing answers, until `thaw`. */
