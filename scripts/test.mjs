@@ -1,7 +1,7 @@
 // `npm test`: installs and builds what is missing, runs every check and test, and ends with a line that counts them.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { childEnv, ensureBuild, ensurePackages, root } from './setup.mjs';
@@ -16,7 +16,21 @@ let passed = 0;
 let failed = 0;
 /** Printed again before the last line, because a log may keep only its end. */
 const failures = [];
-const reports = mkdtempSync(join(tmpdir(), 'placecard-tests-'));
+
+/** Linux keeps this folder in memory. There a database is created in a twentieth of the processor time that a disk takes. */
+const MEMORY_FOLDER = '/dev/shm';
+/** Several times what a run stores at once. A container's folder in memory is often much smaller, and then is not used. */
+const NEEDED_BYTES = 6 * 2 ** 30;
+
+function hasRoom(folder) {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.min(bavail * bsize, freemem()) > NEEDED_BYTES;
+}
+
+/** Holds all that tests store, and the reports. PostgreSQL may run as another user, who has to get at its own folder in it. */
+const work = mkdtempSync(join(hasRoom(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'placecard-tests-'));
+chmodSync(work, 0o755);
 const running = new Set();
 
 function start(command, args, options) {
@@ -90,7 +104,7 @@ function countJourneys({ stats, suites }) {
 async function suite(title, command, args, { env, report, count }) {
   if (isStopped) return;
   console.log(`\n── ${title}`);
-  const { isOk } = await start(command, args, { stdio: 'inherit', env: { ...childEnv, ...env } }).ended;
+  const { isOk } = await start(command, args, { stdio: 'inherit', env: { ...childEnv, TMPDIR: work, ...env } }).ended;
   let counted = { passed: 0, failed: 0 };
   try {
     counted = count(JSON.parse(readFileSync(report, 'utf8')));
@@ -107,7 +121,7 @@ try {
   const chromium = ensureChromium({ isHeadless: true });
 
   const checks = runChecks();
-  const units = join(reports, 'vitest.json');
+  const units = join(work, 'vitest.json');
   await suite(
     'unit and server tests',
     'vitest',
@@ -119,7 +133,7 @@ try {
   );
   countChecks(await checks);
 
-  const journeys = join(reports, 'playwright.json');
+  const journeys = join(work, 'playwright.json');
   await suite('browser tests', 'playwright', ['test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, ...(chromium && { CHROMIUM_PATH: chromium }) },
     report: journeys,
@@ -129,7 +143,11 @@ try {
   console.error(error.message);
   failed += 1;
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  try {
+    rmSync(work, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  } catch {
+    // Something that a test started still writes there. That is no failure of a test.
+  }
 }
 
 if (isStopped) failed = Math.max(1, failed);
