@@ -17,7 +17,7 @@
 --                   'settings <id>'                     door sessions ended, or phones need what the door may do; the
 --                                                       last one is also sent when held operations were decided
 --   sessions_ended  user id                             sessions of that account ended
---   members_changed '<event id> <user id> <role>'       that account has another role on the event, or none ('')
+--   members_changed '<event id> <user id>'              that account has another role on the event, or none
 
 -- Two tables are the same when their keys are equal: `tableKey()` of src/shared/seats.ts, in SQL.
 create or replace function table_key(table_number text) returns text language sql immutable parallel safe as $$
@@ -708,9 +708,7 @@ begin
   end if;
   perform notify_after_commit('charts_changed', member.event_id::text);
   perform notify_after_commit('door_changed', 'sessions ' || member.event_id);
-  perform notify_after_commit('members_changed', concat_ws(' ', member.event_id, member.user_id, (
-    select account_role(events, member.user_id) from events where events.id = member.event_id
-  )));
+  perform notify_after_commit('members_changed', concat_ws(' ', member.event_id, member.user_id));
   return null;
 end
 $$;

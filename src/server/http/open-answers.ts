@@ -3,7 +3,7 @@ import { ACCOUNT_ROLES, isGranted } from '../../shared/event-roles.ts';
 import type { Listener } from '../db/listener.ts';
 import { onceClosed } from './once-closed.ts';
 
-/** A trigger sends the event, the account whose role on it changed or ended, and the role that it has now. */
+/** A trigger sends the event and the account whose role on it changed or ended. */
 const CHANNEL = 'members_changed';
 
 /** Whether the answer may be about the event: some calls name it by one of its mail batches or households. */
@@ -13,7 +13,7 @@ function isAbout({ request }: FastifyReply, eventId: string): boolean {
 }
 
 /** Whether the answer holds nothing that the new role may not see. */
-function mayBeReadBy(named: string | undefined, { request }: FastifyReply): boolean {
+function mayBeReadBy(named: string | null | undefined, { request }: FastifyReply): boolean {
   const role = ACCOUNT_ROLES.find((each) => each === named) ?? null;
   // Whether editors see needs is the owner's choice, which is not known here.
   if (request.routeOptions.config.eventNeed === 'see-needs') return role === 'owner';
@@ -35,13 +35,19 @@ export function registerOpenAnswers(app: FastifyInstance, listener: Listener): v
     open.set(reply, String(userId));
     onceClosed(reply.raw, () => open.delete(reply));
   });
+  /** Reads the role as it is now: the notification of an older one may come after an answer began that the newer one allows. */
+  async function endRefused(eventId: string, userId: string): Promise<void> {
+    const concerned = [...open].filter(([reply, reader]) => reader === userId && isAbout(reply, eventId));
+    if (concerned.length === 0) return;
+    const text = 'select account_role(events, $2) as role from events where id = $1';
+    const rows = await listener.query<{ role: string | null }>(text, [eventId, userId]).catch(() => undefined);
+    for (const [reply] of concerned) if (open.has(reply) && !mayBeReadBy(rows?.[0]?.role, reply)) reply.raw.destroy();
+  }
   listener.subscribe({
     channel: CHANNEL,
     onNotification(payload) {
-      const [eventId = '', userId = '', role] = payload.split(' ');
-      for (const [reply, reader] of open) {
-        if (reader === userId && isAbout(reply, eventId) && !mayBeReadBy(role, reply)) reply.raw.destroy();
-      }
+      const [eventId = '', userId = ''] = payload.split(' ');
+      void endRefused(eventId, userId);
     },
     // Long answers last for seconds: what was missed while the connection was away is not looked up.
     onGap() {},
