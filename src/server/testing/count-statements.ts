@@ -1,5 +1,10 @@
 import pg from 'pg';
 import { vi } from 'vitest';
+import { LISTENER_NAME } from '../db/application-name.ts';
+
+/** Which of the app's connections it is; node-postgres does not say that it keeps its parameters. */
+const nameOf = (client: unknown) =>
+  (client as { connectionParameters: { application_name?: string } }).connectionParameters.application_name;
 
 /** The statements that were sent to the database during the work, and how many: a cost that a busy machine does not change. */
 export async function countStatements<Result>(
@@ -8,11 +13,10 @@ export async function countStatements<Result>(
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     const result = await work();
-    const all = query.mock.calls.map(([query]: unknown[]) =>
-      typeof query === 'string' ? query : (query as pg.QueryConfig).text,
-    );
-    // The listener looks every moment for notifications to send: the slower the machine, the more often.
-    const texts = all.filter((text) => text !== 'select send_pending_notifications()');
+    const texts = query.mock.calls
+      // The listener asks again every moment: the slower the machine, the more often meanwhile.
+      .filter((_, index) => nameOf(query.mock.contexts[index]) !== LISTENER_NAME)
+      .map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as pg.QueryConfig).text));
     return { result, statements: texts.length, texts };
   } finally {
     query.mockRestore();

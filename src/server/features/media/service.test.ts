@@ -13,6 +13,8 @@ let test: TestApp;
 let pictures: PictureService;
 let small: string;
 const REAL_PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
+/** A busy machine needs seconds to start the process that decodes. */
+const PATIENT = { waitMs: 60_000, timeoutMs: () => 60_000 };
 let directory: string;
 let endsAtOnce: string;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ beforeAll(async () => {
   endsAtOnce = join(directory, 'ends-at-once.mjs');
   await writeFile(endsAtOnce, 'process.exit(1);');
   test = await createTestApp();
-  pictures = createPictureService(test.context);
+  pictures = createPictureService(test.context, PATIENT);
   small = toDataUrl(await plain(30, 20).jpeg().toBuffer());
 });
 afterAll(async () => {
@@ -114,14 +116,17 @@ describe('one picture', () => {
     const account = nextAccount();
     const slow = outcomeOf(impatient.reencode(account, small));
     expect(await slow).toEqual(['invalid_image', 'eventForm.brokenPicture']);
-    timeoutMs = 15_000;
+    timeoutMs = PATIENT.timeoutMs();
     expect(await outcomeOf(impatient.reencode(account, small))).toBe('done');
     impatient.close();
   });
 
   it('is decoded by a second process when the first one ends', async () => {
     const programs = [endsAtOnce];
-    const unlucky = createPictureService(test.context, { program: () => programs.shift() ?? REAL_PROGRAM });
+    const unlucky = createPictureService(test.context, {
+      ...PATIENT,
+      program: () => programs.shift() ?? REAL_PROGRAM,
+    });
     expect(await outcomeOf(unlucky.reencode(nextAccount(), small))).toBe('done');
     unlucky.close();
   });
@@ -166,7 +171,7 @@ describe('one picture', () => {
   it('counts towards 60 an hour for its account, on all servers together', async () => {
     const [account, other] = [nextAccount(), nextAccount()];
     for (let count = 0; count < 60; count++) await pictures.reencode(account, small);
-    const elsewhere = createPictureService(test.context);
+    const elsewhere = createPictureService(test.context, PATIENT);
     const [code] = (await outcomeOf(elsewhere.reencode(account, small))) as [string];
     expect(code).toBe('too_many_requests');
     expect(await outcomeOf(elsewhere.reencode(other, small))).toBe('done');
