@@ -1,5 +1,5 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
@@ -10,6 +10,7 @@ import { withDefaultUnit } from '../../../shared/layout/rulers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { TIER_DETAILS } from '../../../shared/tiers.ts';
 import { ApiError } from '../../lib/api-client.ts';
+import { keyOf } from '../../lib/call-query.ts';
 import { useLanguage, useT } from '../../lib/i18n.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -29,8 +30,9 @@ import { EventNotFound } from '../event/event-not-found.tsx';
 import { hasUnsentEdits, useEvent } from '../events/api.ts';
 import { ACCOUNT } from './account-parts.tsx';
 import { EditorBody } from './editor-body.tsx';
+import { useEditingSession } from './editor-context.ts';
 import { LayoutEditor } from './layout-editor.tsx';
-import { createDraftStore } from './session/drafts.ts';
+import { createDraftStore, dropOldDrafts } from './session/drafts.ts';
 import { layoutApi } from './session/layout-api.ts';
 import { ViewersPlan } from './viewers-plan.tsx';
 
@@ -124,6 +126,16 @@ function EndedPlan({ event, passUntil }: { event: Event; passUntil: string }) {
 /** Above the editor of a member who may not edit any more: their edits, which can't be sent, are listed until they close the list. */
 function RoleLost({ event }: { event: Event }) {
   const t = useT();
+  const client = useQueryClient();
+  const session = useEditingSession();
+  // With the role given back the edits can be sent again.
+  useEffect(() => () => session.flush(), [session]);
+  const close = () => {
+    void client.invalidateQueries({ queryKey: keyOf(calls.guests.listForOrganiser, { id: event.id }) });
+    hasUnsentEdits.set(false);
+    // The button that had the focus is gone.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
   return (
     <div
       role="alert"
@@ -133,7 +145,7 @@ function RoleLost({ event }: { event: Event }) {
         <span className="font-semibold">{t('members.yourRole', { role: t(`members.role_${event.role}`) })}</span>{' '}
         {t('layoutEditor.lostByRole')}
       </p>
-      <Button size="small" variant="outline" onClick={() => hasUnsentEdits.set(false)}>
+      <Button size="small" variant="outline" onClick={close}>
         {t('layoutEditor.lostClose')}
       </Button>
     </div>
@@ -149,7 +161,8 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   // On a tier with floor plans the layout is read together with the event, which may have no pass, on others after it.
   const hasTier = useCurrentTier().hasFloorPlan || eventTierOf(event).hasFloorPlan;
   const mayEdit = !event || isGranted(event.role, 'edit-layout');
-  const isKept = useStore(hasUnsentEdits);
+  // The same as long as they may edit, or each edit would render the page when it is made and when it has arrived.
+  const isKept = useStore({ ...hasUnsentEdits, get: () => !mayEdit && hasUnsentEdits.get() });
   const mayOpen = hasTier && (mayEdit || isKept);
   // So many edit already that this page only shows the plan.
   const [isFull, setIsFull] = useState(false);
@@ -206,6 +219,8 @@ function OpenedEditor({ eventId }: { eventId: number }) {
 
 export function LayoutPage() {
   const eventId = useEventId();
+  // Also for those who may only look: they may have edited before.
+  useEffect(() => void dropOldDrafts(), []);
   if (eventId === undefined) return <Navigate to={paths.events} replace />;
   return <OpenedEditor eventId={eventId} />;
 }

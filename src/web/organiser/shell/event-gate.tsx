@@ -81,8 +81,9 @@ export function EventGate({ eventId, children }: { eventId: number; children: Re
   const hasLostAccess = event?.hasLostAccess === true;
   useRoleChanges(hasLostAccess ? undefined : event);
   const need = needOfPage(eventId, pathname);
-  const isKept = useStore(hasUnsentEdits);
-  if (event && need && !mayDo(event, need) && !isKept) return <RoleRefused event={event} />;
+  const mayOpen = !event || !need || mayDo(event, need);
+  const isRefused = useStore({ ...hasUnsentEdits, get: () => !mayOpen && !hasUnsentEdits.get() });
+  if (event && isRefused) return <RoleRefused event={event} />;
   const notice = hasLostAccess && <AccessEnded />;
   return (
     <PageNotice value={notice || outerNotice}>

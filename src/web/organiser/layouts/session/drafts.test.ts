@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDraftStore, DRAFT_FORMAT, type StoredDraft } from './drafts.ts';
+import { createDraftStore, DRAFT_FORMAT, dropOldDrafts, type StoredDraft } from './drafts.ts';
 import { tabLockName } from './open-tabs.ts';
 import { EVENT_ID, MemoryDrafts } from './testing.ts';
 
@@ -62,4 +62,15 @@ test('a draft of another format is not offered, and removed if it is of an older
   expect(database.drafts.size).toBe(2);
   expect(await database.open().find()).toBeUndefined();
   expect([...database.drafts.values()].map(({ format }) => format)).toEqual([DRAFT_FORMAT + 1]);
+});
+
+test('a draft that was left more than a month ago is removed, whoever made it', async () => {
+  const database = new MemoryDrafts();
+  const daysAgo = (days: number) => draftAt(new Date(Date.now() - days * 86_400_000).toISOString());
+  await database.open().write(daysAgo(31));
+  await database.open().write(daysAgo(29));
+  await createDraftStore(2, EVENT_ID, { database }).write(daysAgo(31));
+  expect(await dropOldDrafts(database)).toHaveLength(1);
+  expect(database.drafts.size).toBe(1);
+  expect(await database.open().find()).toBeDefined();
 });

@@ -64,6 +64,18 @@ function openBrowserDatabase(): DraftDatabase {
   };
 }
 
+/** Members who lost their role never open their draft again. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** Removes the drafts that were left long ago, whoever's they are, and returns the others. */
+export async function dropOldDrafts(database = openBrowserDatabase()): Promise<[string, StoredDraft][]> {
+  const oldest = new Date(Date.now() - MAX_AGE_MS).toISOString();
+  const entries = await database.entries();
+  const isOld = ([, { savedAt }]: [string, StoredDraft]) => savedAt < oldest;
+  await Promise.all(entries.filter(isOld).map(([key]) => database.remove(key)));
+  return entries.filter((entry) => !isOld(entry));
+}
+
 export interface FoundDraft {
   readonly key: string;
   readonly stored: StoredDraft;
@@ -83,9 +95,9 @@ export function createDraftStore(
   const prefix = `${userId}/${eventId}`;
   let key = `${prefix}/${tabId}`;
   return {
-    /** The newest readable draft of this event that no open tab is working on. Drafts of an older format are removed. */
+    /** The newest readable draft of this event that no open tab is working on. Old drafts, and those of an older format, are removed. */
     async find(): Promise<FoundDraft | undefined> {
-      const found = (await database.entries())
+      const found = (await dropOldDrafts(database))
         .filter(([at]) => at.startsWith(`${prefix}/`))
         .map(([at, stored]): FoundDraft => ({ key: at, stored }));
       const outdated = found.filter(({ stored }) => stored.format < DRAFT_FORMAT);

@@ -4,6 +4,7 @@ import * as calls from '../../../../shared/calls/index.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { Seating } from '../../../../shared/contracts/seating.ts';
+import { isGranted } from '../../../../shared/event-roles.ts';
 import { keyOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { sessionQuery } from '../../../lib/session.ts';
@@ -88,7 +89,12 @@ export function useOpenedSession(plan: OpenedPlan) {
       onGone: () => toast({ title: t('layoutEditor.goneElsewhere') }),
       onGuests: (guests) => {
         clearTimeout(timer);
-        timer = setTimeout(() => client.setQueryData(key, [...guests]), CACHE_DELAY_MS);
+        timer = setTimeout(() => {
+          const event = client.getQueryData(keyOf(calls.events.readForOrganiser, { id: layout.eventId }));
+          // Whoever may not edit any more may see less of the guests than this editor has read.
+          if (event && 'role' in event && !isGranted(event.role, 'edit-layout')) return;
+          client.setQueryData(key, [...guests]);
+        }, CACHE_DELAY_MS);
       },
     });
     return () => {
