@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
 import {
   deleteHousehold,
   grantCompanions,
@@ -36,8 +37,9 @@ export function RenameDialog({ eventId, household: { id, name: opened }, onClose
     if (wanted === '') return setError(t('households.nameRequired'));
     if (wanted === before) return onClose();
     setIsChecking(true);
-    const { data } = await refetch();
+    const { data, error: failure } = await refetch();
     setIsChecking(false);
+    if (failure) return toastFailure(t, 'households.changeFailed', failure);
     const now = data?.find((household) => household.id === id)?.name ?? before;
     if (now !== before && now !== wanted) {
       // Whoever saves again has read the other name.

@@ -11,13 +11,14 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadingDialog } from '../../../ui/loading-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { toastFailure } from '../../../ui/toast-failure.ts';
 import { useSaveContact } from '../api.ts';
 import { type ContactValues, contactChanges, contactValuesOf, mergeContact, type Tone } from './contact-changes.ts';
 
 interface ContactFormProps {
   household: Household;
-  /** Undefined if it is gone. */
-  readNow: () => Promise<Household | undefined>;
+  /** `data` is undefined if it is gone; after an error it is what was known before. */
+  readNow: () => Promise<{ data: Household | undefined; error: unknown }>;
   onClose: () => void;
 }
 
@@ -39,14 +40,16 @@ function ContactForm({ household: current, readNow, onClose }: ContactFormProps)
     const changes = contactChanges(household, values);
     if (Object.keys(changes).length === 0) return onClose();
     setIsChecking(true);
-    const now = await readNow();
+    const { data: now, error } = await readNow();
     setIsChecking(false);
+    if (error) return toastFailure(t, 'replies.contactFailed', error);
     if (!now) return;
-    const merged = mergeContact(household, now, values);
+    const both = mergeContact(household, now, values).contested;
     setHousehold(now);
-    setValues(merged.values);
-    setContested(merged.contested);
-    if (merged.contested.length === 0) saving.mutate(changes, { onSuccess: onClose });
+    // With what was typed while the household was read.
+    setValues((typed) => mergeContact(household, now, typed).values);
+    setContested(both);
+    if (both.length === 0) saving.mutate(changes, { onSuccess: onClose });
   };
   return (
     <FormDialog
@@ -126,11 +129,7 @@ export function ContactDialog({ eventId, household: { id, name }, onClose }: Con
       failedText={t('replies.householdGone')}
       onClose={onClose}
     >
-      {(household) =>
-        household && (
-          <ContactForm household={household} readNow={async () => (await query.refetch()).data} onClose={onClose} />
-        )
-      }
+      {(household) => household && <ContactForm household={household} readNow={query.refetch} onClose={onClose} />}
     </LoadingDialog>
   );
 }
