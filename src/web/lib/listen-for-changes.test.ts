@@ -85,3 +85,20 @@ test('parts of a page that listen to the same stream share it until the last one
   listenForChanges('/changes', first)();
   expect(TestSource.opened).toHaveLength(2);
 });
+
+test('a part that joins a stream which waits to connect again is told so, and has it connect at once', () => {
+  const first = { onChange: vi.fn() };
+  const second = { onChange: vi.fn(), onConnected: vi.fn() };
+  const stopFirst = listenForChanges('/changes', first);
+  TestSource.opened.at(-1)?.answerWithError();
+  expect(TestSource.opened).toHaveLength(1);
+  const stopSecond = listenForChanges('/changes', second);
+  expect(second.onConnected.mock.calls).toEqual([[false]]);
+  expect(TestSource.opened).toHaveLength(2);
+  TestSource.opened.at(-1)?.open();
+  expect(second.onConnected.mock.calls).toEqual([[false], [true]]);
+  vi.runAllTimers();
+  expect(TestSource.opened).toHaveLength(2);
+  stopFirst();
+  stopSecond();
+});

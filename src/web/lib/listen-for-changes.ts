@@ -8,7 +8,7 @@ interface ChangeListener {
 
 interface SharedStream {
   readonly listeners: Set<ChangeListener>;
-  readonly isOpen: () => boolean;
+  readonly join: (listener: ChangeListener) => void;
   readonly close: () => void;
 }
 
@@ -20,13 +20,17 @@ function openStream(path: string): SharedStream {
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let isLost = false;
   const tellChange = () => {
     for (const { onChange } of listeners) onChange();
   };
   const tellConnected = (isConnected: boolean) => {
+    isLost = !isConnected;
     for (const { onConnected } of listeners) onConnected?.(isConnected);
   };
   const connect = () => {
+    clearTimeout(retry);
+    retry = undefined;
     const opened = new EventSource(path);
     source = opened;
     opened.onopen = () => {
@@ -49,7 +53,15 @@ function openStream(path: string): SharedStream {
   connect();
   return {
     listeners,
-    isOpen: () => source?.readyState === EventSource.OPEN,
+    join: (listener) => {
+      listeners.add(listener);
+      if (isLost) listener.onConnected?.(false);
+      // Somebody has just opened this part: they don't wait until the pause is over.
+      if (retry) connect();
+      if (source?.readyState !== EventSource.OPEN) return;
+      listener.onConnected?.(true);
+      listener.onChange();
+    },
     close: () => {
       clearTimeout(retry);
       source?.close();
@@ -61,11 +73,7 @@ function openStream(path: string): SharedStream {
 export function listenForChanges(path: string, listener: ChangeListener): () => void {
   const stream = streams.get(path) ?? openStream(path);
   streams.set(path, stream);
-  stream.listeners.add(listener);
-  if (stream.isOpen()) {
-    listener.onConnected?.(true);
-    listener.onChange();
-  }
+  stream.join(listener);
   return () => {
     stream.listeners.delete(listener);
     if (stream.listeners.size > 0 || streams.get(path) !== stream) return;
