@@ -4,7 +4,7 @@ import * as calls from '../../../shared/calls/index.ts';
 import { makeGuest } from '../../../shared/contracts/guest-test-data.ts';
 import { cursorOf, keepCursor, keyOf } from '../../lib/call-query.ts';
 import { readGuests } from './guest-cache.ts';
-import { followGuests } from './live-guests.ts';
+import { followGuests, untilUnchanging } from './live-guests.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -30,4 +30,20 @@ it('passes over an answer that came after the list was read again', async () => 
   expect(await followed).toBe(true);
   expect(readGuests(client, 1)).toMatchObject([{ fullName: 'Anna Őri-Kis' }]);
   expect(cursorOf(key[0])).toBe('fourth');
+});
+
+it('waits for the change that the page is making, also if it is refused', async () => {
+  const client = new QueryClient();
+  await untilUnchanging(client);
+  const answer = Promise.withResolvers<void>();
+  const change = client.getMutationCache().build(client, { mutationFn: () => answer.promise });
+  const made = change.execute(undefined).catch(() => {});
+  expect(client.isMutating()).toBe(1);
+  const order: string[] = [];
+  const waited = untilUnchanging(client).then(() => order.push('read'));
+  await Promise.resolve();
+  order.push('answered');
+  answer.reject(new Error('refused'));
+  await Promise.all([made, waited]);
+  expect(order).toEqual(['answered', 'read']);
 });

@@ -5,6 +5,19 @@ import { call } from '../../lib/api-client.ts';
 import { cursorOf, keepCursor, keyOf } from '../../lib/call-query.ts';
 import { dropGuests, putGuests, readGuests } from './guest-cache.ts';
 
+/** Resolves when the page is making no change. */
+export function untilUnchanging(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const isDone = () => client.isMutating() === 0;
+    if (isDone()) return resolve();
+    const stop = client.getMutationCache().subscribe(() => {
+      if (!isDone()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Whether the rows show the same, so that neither the list nor an open dialog has to follow. */
 const isSame = (one: Guest | undefined, other: Guest) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -17,7 +17,7 @@ import { invalidateArrivals } from '../arrivals/api.ts';
 import { useEventChanges } from '../event/event-changes.ts';
 import { useShowParameter } from '../event/use-show-parameter.ts';
 import { GuestFileActions } from '../guest-file/guest-file-actions.tsx';
-import { followGuests } from '../guest-parts/live-guests.ts';
+import { followGuests, untilUnchanging } from '../guest-parts/live-guests.ts';
 import { AddGuestButton, AddGuestPanel, useAddGuestPanel } from './add-guest-panel.tsx';
 import { useEventGuests } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
@@ -73,8 +73,8 @@ function useLiveGuests(eventId: number): void {
   const client = useQueryClient();
   useEventChanges(eventId, async () => {
     invalidateArrivals(client, eventId);
-    // Nothing is read while this page is making a change: another notification follows when the change is done.
-    if (client.isMutating() > 0) return;
+    // Nothing is read while this page is making a change.
+    await untilUnchanging(client);
     // What fails is read with the next change, or when the page is shown again.
     const hasChanged = await followGuests(client, eventId).catch(() => false);
     void client.invalidateQueries({ queryKey: keyOf(calls.events.read, { id: eventId }), exact: true });
