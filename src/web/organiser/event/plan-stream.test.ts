@@ -131,6 +131,7 @@ test('a hidden page stops listening as soon as another tab listens, and a page t
   const otherTab = new TestChannel();
   otherTab.postMessage();
   expect(latest().close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3_000);
   page.visibilityState = 'hidden';
   onVisibility();
   expect(latest().close).not.toHaveBeenCalled();
@@ -141,6 +142,12 @@ test('a hidden page stops listening as soon as another tab listens, and a page t
   onVisibility();
   expect(TestSource.opened).toHaveLength(2);
   expect(otherTab.onmessage).toHaveBeenCalled();
+  // The other tab is shown, and listens, before this one hears that it is hidden.
+  otherTab.postMessage();
+  expect(latest().close).not.toHaveBeenCalled();
+  page.visibilityState = 'hidden';
+  onVisibility();
+  expect(latest().close).toHaveBeenCalled();
   otherTab.close();
   close();
   expect(TestChannel.open.size).toBe(0);

@@ -45,6 +45,8 @@ const WATCH_MS = 5_000;
 const HIDDEN_MS = 60_000;
 /** A connection that breaks is mostly there again before this. */
 const DEAF_MS = 10_000;
+/** When somebody changes to another tab, that one may open its stream so long before this one hears that it is hidden. */
+const TAB_CHANGE_MS = 2_000;
 /** Tells the other tabs of this browser that a page has opened a stream. */
 const OPENED_CHANNEL = 'plan-stream-opened';
 const NAMES = ['ops', 'guests', 'rules', 'reload', 'presence', 'ended'] as const satisfies (keyof PlanEvents)[];
@@ -64,6 +66,7 @@ export function openPlanStream(eventId: number, options: PlanStreamOptions): () 
   let failures = 0;
   let heard: string | undefined;
   let aliveAtMs = 0;
+  let openedElsewhereAtMs = 0;
   const otherTabs = new BroadcastChannel(OPENED_CHANNEL);
 
   function disconnect(): void {
@@ -116,7 +119,9 @@ export function openPlanStream(eventId: number, options: PlanStreamOptions): () 
 
   function follow(): void {
     if (document.visibilityState !== 'visible') {
-      hiding ??= setTimeout(giveUp, HIDDEN_MS);
+      const isReplaced = source && Date.now() - openedElsewhereAtMs < TAB_CHANGE_MS;
+      if (isReplaced) giveUp();
+      else hiding ??= setTimeout(giveUp, HIDDEN_MS);
       return;
     }
     clearTimeout(hiding);
@@ -129,7 +134,10 @@ export function openPlanStream(eventId: number, options: PlanStreamOptions): () 
   const watcher = setInterval(() => source && follow(), WATCH_MS);
   const stop = new AbortController();
   document.addEventListener('visibilitychange', follow, { signal: stop.signal });
-  otherTabs.onmessage = () => source && document.visibilityState !== 'visible' && giveUp();
+  otherTabs.onmessage = () => {
+    openedElsewhereAtMs = Date.now();
+    if (source && document.visibilityState !== 'visible') giveUp();
+  };
   window.addEventListener('online', () => document.visibilityState === 'visible' && connect(), { signal: stop.signal });
   follow();
   return () => {
