@@ -261,6 +261,8 @@ describe('the dialog', () => {
     expect(grow({ x: 20, y: 300 })).toMatchObject({ x: 0, y: 300, width: 700 });
     expect(grow({ x: 860, y: 300 })).toMatchObject({ x: 300, y: 300 });
     expect(grow({ x: 400, y: 100, rotation: 90 })).toMatchObject({ x: 110, y: 310 });
+    // Its corner is 0.0007 outside, as near to the wall as coordinates can be.
+    expect(grow({ x: 10.71, y: 300, rotation: 45 })).toMatchObject({ x: -74.23, y: 300 });
     expect(grow({ x: -60, y: 300 })).toMatchObject({ x: -350, y: 300 });
   });
 });

@@ -149,12 +149,15 @@ export function editTable(
 /** How far something has to move to lie within a side of the canvas, or to begin with it where it is longer. */
 const pull = (start: number, length: number, side: number) => clamp(start, 0, Math.max(0, side - length)) - start;
 
+/** Coordinates are rounded, so a turned table at the wall may be this much outside. */
+const isNear = (by: number) => Math.abs(by) < 0.02;
+
 /** Moves a table that grew out of the room back into it. One that stood outside before stays where it is. */
 function pulledInside(room: Size, before: LayoutTable, table: LayoutTable): LayoutTable {
   const [old, grown] = [boundsOf(before), boundsOf(table)];
-  const wasInside = pull(old.x, old.width, room.width) === 0 && pull(old.y, old.height, room.height) === 0;
+  const wasInside = isNear(pull(old.x, old.width, room.width)) && isNear(pull(old.y, old.height, room.height));
   const by = { x: pull(grown.x, grown.width, room.width), y: pull(grown.y, grown.height, room.height) };
-  if (!wasInside || (by.x === 0 && by.y === 0)) return table;
+  if (!wasInside || (isNear(by.x) && isNear(by.y))) return table;
   return { ...table, x: roundCoordinate(table.x + by.x), y: roundCoordinate(table.y + by.y) };
 }
 
