@@ -67,7 +67,7 @@ const isAboutPeople = (heading: string) =>
 const TITLES = new Set(
   (
     'mr mrs ms miss mx dr prof rev sir madam lady lord doctor professor herr frau and ' +
-    'ur holgy asszony kisasszony doktor doktorno professzor id ifj ozv es'
+    'ur holgy asszony kisasszony doktor doktorno professzor id ifj ozv ozvegy es'
   ).split(' '),
 );
 const isTitle = (text: string) =>

@@ -22,7 +22,7 @@ export function isEmptyValue(text: string): boolean {
 }
 
 /** Titles that are part of a name; 'Mr' and 'Mrs' are not. */
-export const isNameTitle = (text: string) => /^(dr|prof|prof\.? dr|id|ifj|özv)\.?$/i.test(text);
+export const isNameTitle = (text: string) => /^(dr|prof|prof\.? dr|id|ifj|özv|özvegy)\.?$/i.test(text);
 
 /** A no, or nothing: 'N' is no name of a companion. */
 export const isNo = (text: string) => isEmptyValue(text) || /^n$/i.test(text.trim());

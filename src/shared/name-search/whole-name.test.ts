@@ -101,6 +101,8 @@ describe('a whole name', () => {
     ['aaaaa aaaaa', 'aaabb aaaab', false],
     ['Kovács Anna', 'dr. Kovács Anna', true],
     ['Kovács Anna', 'özv. Dr. Kovács Anna', true],
+    ['Kovács Anna', 'Özvegy Kovács Anna', true],
+    ['özv. Kovács Anna', 'Özvegy Kovács Anna', true],
     ['dr Kovács Anna', 'dr. Kovács Anna', true],
     ['Mr. John Smith', 'Mr John Smith', true],
     ['John Smith', 'Mrs John Smith', true],

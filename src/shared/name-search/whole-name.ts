@@ -1,6 +1,7 @@
 import { isSameButForOneTypo } from './one-typo.ts';
 
-const TITLES = new Set(['dr', 'id', 'ifj', 'ozv', 'mr', 'mrs', 'ms']);
+const TITLES = new Set(['dr', 'id', 'ifj', 'ozv', 'ozvegy', 'mr', 'mrs', 'ms']);
+const MAX_TITLE_LENGTH = 'ozvegy.'.length;
 /** Shorter words must be typed exactly: with one other letter, `Anna` is already another name (`Anni`, `Anja`). */
 const MIN_WHOLE_NAME_TYPO_LENGTH = 5;
 /** Names of more words are compared without typos: trying each word beside all the others would take too long. */
@@ -13,11 +14,12 @@ export interface NameWords {
 }
 
 const withoutDot = (word: string) => (word.endsWith('.') ? word.slice(0, -1) : word);
-const isTitle = (word: string) => word.length <= 4 && TITLES.has(withoutDot(word));
+const isTitle = (word: string) => word.length <= MAX_TITLE_LENGTH && TITLES.has(withoutDot(word));
 
 export function splitTitles(foldedWords: readonly string[]): NameWords {
   if (!foldedWords.some(isTitle)) return { words: foldedWords, titles: [] };
-  const titles = foldedWords.filter(isTitle).map(withoutDot);
+  // Whoever types 'özv.' means 'özvegy' too.
+  const titles = foldedWords.filter(isTitle).map((word) => withoutDot(word).replace('ozvegy', 'ozv'));
   const words = foldedWords.filter((word) => !isTitle(word));
   return words.length > 0 ? { words, titles } : { words: titles, titles: [] };
 }

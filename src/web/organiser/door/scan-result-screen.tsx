@@ -33,7 +33,7 @@ const FONTS = {
 /** Longer names are set smaller, so that the seat stays on the screen. */
 const LONG_NAME_LENGTH = 40;
 /** Titles and initials must not be left alone on a line. */
-const AFTER_TITLE = /(?<=(?:^| )(?:\p{L}{1,4}\.|dr|prof|ifj|özv)) /giu;
+const AFTER_TITLE = /(?<=(?:^| )(?:\p{L}{1,4}\.|dr|prof|ifj|özv|özvegy)) /giu;
 /** A result is shown at least this long if the guest has notes, so that they can be read. */
 const NOTES_DURATION_MS = 5_000;
 
