@@ -3,9 +3,9 @@ import type { Language } from './i18n/translate.ts';
 /** Greetings with which an organiser may begin a salutation. */
 const GREETING = new RegExp(
   `^(${[
-    '(my |our |to (my|our|the) |to )?(dears?|dearest|beloved|darlings)|to (my|our|the)',
+    '(my |our |to (my|our|the) |to )?(dears?|dearest|beloved|darlings)|to (our|the)',
     'hi|hey|hello|hola|ciao|greetings|welcome|good (morning|afternoon|evening|day)',
-    '(igen |mélyen )?(tisztelt|kedves)|drága|szeretett|(kedvese|drágá|szerette)i(m|nk)',
+    '(igen |mélyen )?(tisztelt|kedves)|drága|szeretett|kedvesem|drágám|(kedvese|drágá|szerette)i(m|nk)',
     'szia|sziasztok|szervusz|szervusztok|helló|hahó|üdv|üdvözlünk|köszöntünk|(szép )?jó (reggelt|napot|estét)',
   ].join('|')})(?=[\\s,!]|$)[\\s,!]*`,
   'i',
