@@ -90,7 +90,7 @@ export const helpText: WriteHelp = (t) => {
         `${named('menu.title')}: a fogások, amelyek közül a vendégei választanak.`,
         `${named('needs.title')}: csak a vendég hozzájárulásával jegyezhető fel. A vendégek oldalain, a bejáratnál és az ülésrenden sosem látszik, és az esemény után egy idővel törlődik.`,
         `${named('catering.title')}: asztalonként számolja az ételeket. Nem számít bele, aki lemondta, bizonytalan vagy még nem válaszolt; a csecsemőknek nem jár étel.`,
-        'Adja oda a hivatkozást a vendéglátónak: bejelentkezés nélkül mindig az aktuális listát látja.',
+        'Adja oda a hivatkozást a cateringnek: bejelentkezés nélkül mindig az aktuális listát látja.',
         'Ha a listát már megerősítették, ez az oldal megmutatja, mi változott azóta.',
       ],
     },

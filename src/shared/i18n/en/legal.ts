@@ -21,7 +21,7 @@ export const legal = {
   privacyAmendedForPlanningTogether:
     'people who plan an event together: what each of them sees, invitations, and the history of changes, who reads it and for how long.',
   privacyAmendedForPhoneNumbers:
-    'phone numbers of guests, who sees the floor plan at the same time, and what your browser keeps of its edits.',
+    'phone numbers of guests; people who have the floor plan open at the same time see each other; what your browser keeps of its edits.',
   contents: 'Contents',
   print: 'Print',
 } as const;

@@ -21,7 +21,7 @@ export const legal = {
   privacyAmendedForPlanningTogether:
     'akik együtt terveznek egy eseményt: ki mit lát, a meghívók, valamint a változások előzményei, kik olvashatják és meddig őrizzük őket.',
   privacyAmendedForPhoneNumbers:
-    'a vendégek telefonszáma, ki látja egyszerre az alaprajzot, és mit őriz meg a böngésző a módosításaiból.',
+    'a vendégek telefonszáma; akik egyszerre nézik az alaprajzot, látják egymást; mit őriz meg a böngésző a módosításaiból.',
   contents: 'Tartalom',
   print: 'Nyomtatás',
 };

@@ -75,7 +75,7 @@ export const privacy: LegalText = {
       'An organiser can invite others by email to work on an event, each with an account of their own. The organiser stays its owner, decides who has which role, and can change or end it at any time; it then ends at once.',
       {
         'What they see':
-          'Editors see everything about the event and its guests, but needs only if the owner allows it. Viewers see the guest list without email addresses, phone numbers, notes, meals and codes, the floor plan and the arrivals. Door members see what the staff at the door see. All of them see each other’s names and roles; only the owner sees their email addresses. Whoever has the floor plan open sees who else has, and what they point at and select; this can be switched off and is not stored.',
+          'Editors see everything about the event and its guests, but needs only if the owner allows it. Viewers see the guest list without email addresses, phone numbers, notes, meals and codes, the floor plan and the arrivals. Door members see what the staff at the door see. All of them see each other’s names and roles; only the owner sees their email addresses. Whoever has the floor plan open sees who else has, and what they point at and select; pointing and selecting can be switched off, and none of it is stored.',
         Invitations:
           'The invited address, the role, who invited and when: until 30 days after the invitation has expired, which it does after seven days. Each invitation has a link that stops all emails about this organiser’s events.',
         'History of changes':
@@ -163,7 +163,7 @@ export const privacy: LegalText = {
         'Second step': 'With two-factor sign-in: remembers for 10 minutes that you have passed the first step.',
         'Google sign-in attempt': 'Ties Google’s answer to your browser. A few minutes, and only if you use it.',
       },
-      'While you sign in, your browser also remembers in its own storage which page you wanted to see, and forgets it afterwards. It also keeps edits of a floor plan until they have reached us, what you do on the page for trying Placecard, and at the door what is said above.',
+      'While you sign in, your browser also remembers in its own storage which page you wanted to see, and forgets it afterwards. Edits of a floor plan stay there until they have reached us; those that never do are removed when a floor plan is opened after 30 days. It also keeps what you do on the page for trying Placecard, and at the door what is said above.',
     ]),
     section('rights', 'Your rights', [
       'Under the GDPR you may',

@@ -49,7 +49,7 @@ export const privacy: LegalText = {
           'A vendég kifejezett hozzájárulása (a GDPR 9. cikk (2) bekezdés a) pontja), amelyet a szervező kér meg, gyermek esetén a szülőtől. Rögzített hozzájárulás nélkül a Placecard nem tárolja őket. A hozzájárulás bármikor visszavonható; az igények ekkor azonnal törlődnek.',
         'Ki felel értük': 'A szervező az adatkezelő, mi az adatfeldolgozó, mint a vendégek minden adatánál.',
         'Ki látja őket':
-          'A szervező, az esemény szerkesztői, ha a tulajdonos megengedi, és az, akinél megvan a szervező által létrehozott cateringnek szóló hivatkozás: asztalonként és székenként, nevekkel csak akkor, ha a szervező a neveket is megmutatja. Nem látja a helykereső, a bejáratnál dolgozó munkatárs és a helyszín ülésrendje, és nem szerepelnek a leveleinkben és a naplóinkban sem.',
+          'A szervező, az esemény szerkesztői, ha a tulajdonos megengedi, és az, akinél megvan a szervező által létrehozott, cateringnek szóló hivatkozás: asztalonként és székenként, nevekkel csak akkor, ha a szervező a neveket is megmutatja. Nem látja a helykereső, a bejáratnál dolgozó munkatárs és a helyszín ülésrendje, és nem szerepelnek a leveleinkben és a naplóinkban sem.',
         Meddig:
           'Az esemény utáni 30. napig, hacsak a szervező rövidebb vagy hosszabb időt nem állít be, de soha nem tovább, mint a vendég bejegyzése. A cateringgel jóváhagyott listák és a cateringnek szóló hivatkozás velük együtt szűnnek meg. A biztonsági mentésekben a felülírásukig, legfeljebb 30 napig maradnak meg.',
       },
@@ -75,7 +75,7 @@ export const privacy: LegalText = {
       'A szervező e-mailben másokat is meghívhat, hogy saját fiókjukkal dolgozzanak az eseményen. Az esemény tulajdonosa a szervező marad: ő dönti el, kinek mi a szerepe, bármikor módosíthatja vagy megszüntetheti, és ez azonnal érvényes.',
       {
         'Mit látnak':
-          'A szerkesztők mindent látnak az eseményről és a vendégeiről, az igényeket azonban csak akkor, ha a tulajdonos megengedi. A megtekintők a vendéglistát látják e-mail-címek, telefonszámok, megjegyzések, menük és kódok nélkül, továbbá az alaprajzot és az érkezéseket. A beléptetők azt látják, amit a bejáratnál dolgozó munkatársak. Mindannyian látják egymás nevét és szerepét; az e-mail-címüket csak a tulajdonos látja. Akinél az alaprajz nyitva van, látja, kinél van még nyitva, és ki mire mutat, mit jelöl ki; ez kikapcsolható, és nem tároljuk.',
+          'A szerkesztők mindent látnak az eseményről és a vendégeiről, az igényeket azonban csak akkor, ha a tulajdonos megengedi. A megtekintők a vendéglistát látják e-mail-címek, telefonszámok, megjegyzések, menük és kódok nélkül, továbbá az alaprajzot és az érkezéseket. A beléptetők azt látják, amit a bejáratnál dolgozó munkatársak. Mindannyian látják egymás nevét és szerepét; az e-mail-címüket csak a tulajdonos látja. Akinél az alaprajz nyitva van, látja, kinél van még nyitva, és ki mire mutat, mit jelöl ki; a mutatók és kijelölések megjelenítése kikapcsolható, és ezeket nem tároljuk.',
         Meghívók:
           'A meghívott címe, a szerep, a meghívó személye és az időpont: a meghívó lejárta utáni 30. napig; a meghívó hét nap után jár le. Minden meghívóban van egy hivatkozás, amellyel leállítható a szervező eseményeiről szóló összes levél.',
         'A változások előzményei':
@@ -161,7 +161,7 @@ export const privacy: LegalText = {
         'Google-bejelentkezési kísérlet':
           'A Google válaszát az Ön böngészőjéhez köti. Néhány percig, és csak ha ezt a módot választja.',
       },
-      'A bejelentkezés idejére a böngészője a saját tárhelyén azt is megjegyzi, melyik oldalt szerette volna megnyitni, majd elfelejti. Ugyanott őrzi meg az alaprajz módosításait, amíg el nem jutnak hozzánk, azt, amit a kipróbálás oldalán csinál, a bejáratnál pedig a fent leírtakat.',
+      'A bejelentkezés idejére a böngészője a saját tárhelyén azt is megjegyzi, melyik oldalt szerette volna megnyitni, majd elfelejti. Ugyanott őrzi meg az alaprajz módosításait, amíg el nem jutnak hozzánk; amelyek nem jutnak el, azokat 30 nap után, egy alaprajz megnyitásakor törli. Szintén ott őrzi azt, amit a kipróbálás oldalán csinál, a bejáratnál pedig a fent leírtakat.',
     ]),
     section('rights', 'Az Ön jogai', [
       'A GDPR szerint Ön',
