@@ -28,6 +28,11 @@ export async function requireSession(request: FastifyRequest, reply: FastifyRepl
   if (!(await request.findSignedInUser())) throw new AppError('not_authenticated', 'Not authenticated');
 }
 
+/** For the `onRequest` of a route that works without a session but looks one up: whoever makes them up waits for other calls. */
+export async function takeShare(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await reply.takeShare('calls');
+}
+
 /** The signed-in user, for routes behind `requireSession`. */
 export function currentUser(request: FastifyRequest): User {
   if (!request.signedInUser) throw new AppError('not_authenticated', 'Not authenticated');

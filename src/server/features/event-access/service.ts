@@ -33,7 +33,7 @@ declare module 'fastify' {
 
 /**
  * Options of a route on an event or its guests. Where only accounts can have the need, a call without a session is
- * refused with 401 before its body is read. A call that guests make too takes no share of the server.
+ * refused with 401 before its body is read. A call that guests make too takes no share of the server, unless it looks sessions up.
  */
 export function eventRoute(need: EventNeed) {
   const config = { eventNeed: need };
@@ -41,7 +41,10 @@ export function eventRoute(need: EventNeed) {
   return { config, onRequest: rolesWith(need).includes('staff') ? takeDoorShare : requireSession };
 }
 
-/** For the `onRequest` of calls that door staff make too. */
+/**
+ * For the `onRequest` of calls that door staff make too. Where guests make them as well, it is for those who send a session: one that
+ * is made up costs a query, and anybody can send hundreds of them at once.
+ */
 export async function takeDoorShare(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await reply.takeShare('door');
 }

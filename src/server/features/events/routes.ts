@@ -8,7 +8,7 @@ import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
-import { accountCaller, type EventAccess, eventRoute } from '../event-access/service.ts';
+import { accountCaller, type EventAccess, eventRoute, takeDoorShare } from '../event-access/service.ts';
 import { createEventCopier } from './copy-service.ts';
 import { type CountedEvent, listEvents } from './data.ts';
 import { toEventAnswer } from './event-answer.ts';
@@ -24,10 +24,8 @@ export function eventRoutes(context: AppContext, access: EventAccess, service: E
       (await listEvents(context.db, currentUser(request).id)).map((event) => toAnswer(request, event)),
     );
 
-    route(calls.events.read, eventRoute('view'), async (request, reply) => {
+    route(calls.events.read, { ...eventRoute('view'), onRequest: takeDoorShare }, async (request) => {
       const { id } = request.params;
-      // Before the session is looked up: one that is made up costs a query, and anybody can send hundreds of them at once.
-      await reply.takeShare('calls');
       const [event, pass] = await withGuestTimeout(
         Promise.all([service.requireUncounted(id), access.findPass(request, id, 'see-event')]),
       );

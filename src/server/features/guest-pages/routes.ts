@@ -24,6 +24,7 @@ import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts
 import { AppError, toAppError } from '../../http/errors.ts';
 import { findBrowserLanguage, findChosenLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
+import { takeDoorShare } from '../event-access/service.ts';
 import type { RsvpService } from '../rsvp/service.ts';
 import { sendCalendarFile } from './calendar-answers.ts';
 import { findStyles, renderDocumentBody, renderHead } from './document.ts';
@@ -162,8 +163,11 @@ export function guestPageRoutes(context: AppContext, sources: Sources & { rsvp: 
       },
     );
 
-    app.get<{ Params: { qrCode: string } }>(guestPagePatterns.guestView, { schema }, async (request, reply) =>
-      sendPage(request, reply, await withGuestTimeout(service.findCardByQrCode(request, request.params.qrCode))),
+    app.get<{ Params: { qrCode: string } }>(
+      guestPagePatterns.guestView,
+      { schema, onRequest: takeDoorShare },
+      async (request, reply) =>
+        sendPage(request, reply, await withGuestTimeout(service.findCardByQrCode(request, request.params.qrCode))),
     );
 
     /**

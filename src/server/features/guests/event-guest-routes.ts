@@ -107,7 +107,7 @@ export function eventGuestRoutes(
       };
     });
 
-    route(calls.guests.read, eventRoute('view'), async (request) =>
+    route(calls.guests.read, { ...eventRoute('view'), onRequest: takeDoorShare }, async (request) =>
       withGuestTimeout(findOne(request, request.params.id, request.params.guestId)),
     );
 

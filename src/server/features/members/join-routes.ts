@@ -6,7 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
-import type { Sessions } from '../../sessions/session.ts';
+import { type Sessions, takeShare } from '../../sessions/session.ts';
 import type { Invitations } from './invitation-service.ts';
 import { describeBadJoinPage, describeFullPage, describeJoinPage } from './join-page.ts';
 
@@ -37,9 +37,11 @@ export function joinRoutes(invitations: Invitations, sessions: Sessions): Fastif
       (_request, _body, done) => done(null),
     );
 
-    app.get(paths.join(':token'), { schema }, async (request, reply) => sendPage(request, reply, request.params.token));
+    app.get(paths.join(':token'), { schema, onRequest: takeShare }, async (request, reply) =>
+      sendPage(request, reply, request.params.token),
+    );
 
-    app.post(paths.join(':token'), { schema }, async (request, reply) => {
+    app.post(paths.join(':token'), { schema, onRequest: takeShare }, async (request, reply) => {
       const { token } = request.params;
       const user = await request.findSignedInUser();
       if (!user) return sendPage(request, reply, token);

@@ -29,8 +29,9 @@ interface SitePages {
 }
 
 /** Who is signed in; 'unknown' where the database does not answer: these pages work without it. */
-async function findVisitor(request: FastifyRequest): Promise<User | null | 'unknown'> {
+async function findVisitor(request: FastifyRequest, reply: FastifyReply): Promise<User | null | 'unknown'> {
   try {
+    await reply.takeShare('calls');
     return await request.findSignedInUser();
   } catch (error) {
     request.log.debug({ err: error }, 'the session could not be read for a site page');
@@ -98,29 +99,29 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
     const schema = { hide: true };
 
     app.get(sitePagePatterns.landing, { schema }, async (request, reply) => {
-      const visitor = await findVisitor(request);
+      const visitor = await findVisitor(request, reply);
       // Unknown visitors get the application too: it says that the server has a problem, and retries.
       if (visitor !== null) return sendApplication(request, reply);
       return sendPage(request, reply, { kind: 'landing' }, null);
     });
 
-    const findUser = async (request: FastifyRequest) => {
-      const visitor = await findVisitor(request);
+    const findUser = async (request: FastifyRequest, reply: FastifyReply) => {
+      const visitor = await findVisitor(request, reply);
       return visitor === 'unknown' ? null : visitor;
     };
 
     for (const kind of ['terms', 'privacy'] as const) {
       app.get(sitePagePatterns[kind], { schema }, async (request, reply) =>
-        sendPage(request, reply, { kind, company }, await findUser(request)),
+        sendPage(request, reply, { kind, company }, await findUser(request, reply)),
       );
     }
 
     app.get(sitePagePatterns.help, { schema }, async (request, reply) =>
-      sendPage(request, reply, { kind: 'help' }, await findUser(request)),
+      sendPage(request, reply, { kind: 'help' }, await findUser(request, reply)),
     );
 
     app.get(sitePagePatterns.contact, { schema }, async (request, reply) => {
-      const user = await findUser(request);
+      const user = await findUser(request, reply);
       return sendPage(request, reply, emptyContact(user), user);
     });
 
@@ -137,7 +138,7 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
         done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       );
       form.post(sitePagePatterns.contact, { schema, bodyLimit: FORM_LIMIT_BYTES }, async (request, reply) => {
-        const user = await findUser(request);
+        const user = await findUser(request, reply);
         const draft = readDraft(request.body);
         const answer = (outcome: ContactPageContent['outcome'], issues: ContactPageContent['issues'] = []) =>
           sendPage(request, reply, { ...emptyContact(user), draft, issues, outcome }, user);

@@ -4,7 +4,7 @@ import { currentTier } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { callRoutes } from '../../http/route.ts';
-import { currentUser, requireSession } from '../../sessions/session.ts';
+import { currentUser, requireSession, takeShare } from '../../sessions/session.ts';
 import { findUser, type User, updateUser } from './data.ts';
 
 export function userRoutes({ db, clock }: AppContext): FastifyPluginAsync {
@@ -17,7 +17,7 @@ export function userRoutes({ db, clock }: AppContext): FastifyPluginAsync {
       withCurrentTier(currentUser(request)),
     );
 
-    route(calls.users.read, async (request) => {
+    route(calls.users.read, { onRequest: takeShare }, async (request) => {
       const user = await findUser(db, request.params.id);
       if (!user) throw notFoundError('User not found');
       const reader = await request.findSignedInUser();
