@@ -319,10 +319,11 @@ function readFields({ layout }: EditedPlan, { tables = {}, items = {} }: LayoutP
 function listChangedDots({ layout: before }: EditedPlan, { layout: after }: EditedPlan, { dots = {} }: LayoutPatch) {
   return Object.entries(dots).filter(([guestId, fields]) => {
     const [was, is] = [findDot(before, Number(guestId)), findDot(after, Number(guestId))];
-    if (!was || !is || !fields) return false;
-    const isOnFloor = was.tableNumber === null && is.tableNumber === null;
+    if (!fields) return !was && is !== undefined;
+    if (!was) return false;
+    const wasOnFloor = tableKey(was.tableNumber) === null;
     return (Object.keys(fields) as ('x' | 'y' | 'color')[]).some(
-      (field) => (isOnFloor || field === 'color') && was[field] !== is[field],
+      (field) => (field === 'color' ? is !== undefined : wasOnFloor) && was[field] !== is?.[field],
     );
   });
 }
@@ -338,7 +339,9 @@ function listMoved(
 ): number[] {
   const moved = seats.filter(({ guestId }) => {
     const [was, is] = [findDot(before, guestId), findDot(after, guestId)];
-    return !isSameSeat(was ?? NO_SEAT, is ?? NO_SEAT) && !isSamePlace(placeOf(before, was), placeOf(after, is));
+    const [left, joined] = [placeOf(before, was), placeOf(after, is)];
+    const lacksTable = left.tableNumber !== undefined || joined.tableNumber !== undefined;
+    return !(lacksTable && isSameSeat(was ?? NO_SEAT, is ?? NO_SEAT)) && !isSamePlace(left, joined);
   });
   return moved.map(({ guestId }) => guestId);
 }
