@@ -1,8 +1,9 @@
 import { launchBrowser } from '../support/browser.ts';
 import { galaLayout } from '../support/gala-layout.ts';
 import { edits, stepMs } from './layout-edit.ts';
-import { measureEditorOpening } from './measures/floor-plan-pages.ts';
-import { saveGala, saveMoved } from './measures/galas.ts';
+import { measureBareOpening, measureEditorOpening } from './measures/floor-plan-pages.ts';
+import { readAnswers, saveGala, saveMoved } from './measures/galas.ts';
+import { servePages } from './measures/serve-pages.ts';
 import { callMs, cpuMs } from './measures/turns.ts';
 import { type Benchmark, measureGrowth } from './results/figure.ts';
 import { startBenchServer } from './servers/bench-server.ts';
@@ -28,22 +29,23 @@ export const growthTables: Benchmark = async (options) => {
   if (!edit) throw new Error('There is no such edit.');
   const server = await startBenchServer();
   const { bare } = server;
-  const browser = await launchBrowser();
+  const answers = new Map<string, string>();
+  const pages = { browser: await launchBrowser(), url: await servePages('floor-plan', answers) };
 
   const { figures } = await measureGrowth(options, { of: 'tables', sizes: options.tables }, async (tables) => {
     const saved = await saveGala(server, tables);
     let layout = saved;
     const { eventId } = saved;
+    await readAnswers(server, eventId, answers);
     const { cookie } = server;
     const gala = galaLayout({ tableCount: tables });
-    const readBare = () => callMs(`${bare}/layout/${eventId}`, { times: 1 });
     return [
       {
         measure: 'read the layout',
         baselineName: 'bare route',
         rounds: ROUNDS,
         ours: () => callMs(`${server.url}/api/events/${eventId}/layout`, { cookie, times: 1 }),
-        baseline: readBare,
+        baseline: () => callMs(`${bare}/layout/${eventId}`, { times: 1 }),
       },
       {
         measure: 'save the layout',
@@ -66,10 +68,10 @@ export const growthTables: Benchmark = async (options) => {
       },
       {
         measure: 'open the editor',
-        baselineName: 'bare reading',
+        baselineName: 'bare react-konva',
         rounds: PAGE_ROUNDS,
-        ours: () => measureEditorOpening(browser, server, saved),
-        baseline: readBare,
+        ours: () => measureEditorOpening(pages.browser, server, saved),
+        baseline: () => measureBareOpening(pages, eventId),
       },
     ];
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP, launchBrowser } from '../support/browser.ts';
-import { servePage } from './measures/serve-page.ts';
+import { servePages } from './measures/serve-pages.ts';
 import { type Benchmark, compareWithBudget, countOf, type Figure } from './results/figure.ts';
 
 const CARDS = 500;
@@ -35,7 +35,7 @@ const write = (page: Page, kind: 'placeCards' | 'posterByName', guests: number) 
   );
 
 export const print: Benchmark = async (options) => {
-  const url = await servePage('print');
+  const url = await servePages('print');
   const browser = await launchBrowser();
   const open = async () => {
     const page = await browser.newPage({ viewport: DESKTOP });

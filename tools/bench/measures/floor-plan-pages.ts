@@ -79,6 +79,16 @@ export async function measureGesture({ browser, url, tables, picture = 0 }: Scen
   return { frameRate: frames / seconds, workMs: workMs / frames };
 }
 
+/** From the start of the navigation until the bare page of react-konva has drawn the same plan from the same answers. */
+export async function measureBareOpening({ browser, url }: Pick<Scene, 'browser' | 'url'>, eventId: number) {
+  const page = await browser.newPage({ viewport: DESKTOP });
+  await page.goto(new URL(`bare-konva.html?event=${eventId}`, url).href);
+  await page.waitForFunction(() => performance.getEntriesByName('drawn').length > 0);
+  const ms = await page.evaluate(() => performance.getEntriesByName('drawn')[0]?.startTime ?? Number.NaN);
+  await page.close();
+  return ms;
+}
+
 /** From the start of the navigation until the editor has drawn every guest. */
 export async function measureEditorOpening(
   browser: Browser,

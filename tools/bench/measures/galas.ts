@@ -22,6 +22,16 @@ export async function saveGala(server: BenchServer, tableCount: number): Promise
   return (await saveMoved(server, { ...gala, id: 'new', eventId, version: 0 }, 1)).layout;
 }
 
+/** Reads what the editor reads of an event, by its paths, for the bare page. */
+export async function readAnswers({ url, cookie }: BenchServer, eventId: number, answers: Map<string, string>) {
+  for (const name of ['layout', 'guests']) {
+    const path = `/api/events/${eventId}/${name}`;
+    const answer = await fetch(url + path, { headers: { cookie } });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    answers.set(path, await answer.text());
+  }
+}
+
 /** Moves one table and saves the layout. */
 export async function saveMoved(server: BenchServer, before: Layout, by: number) {
   const layout = movePieces(before, { ids: ['table-1'], by: { x: 0, y: by } });

@@ -73,6 +73,7 @@ async function describeMachine(): Promise<string> {
     `Node: ${process.version}`,
     `PostgreSQL: ${rows[0]?.server_version}`,
     `Chromium: ${(await launchBrowser()).version()}`,
+    `Time of the run: ${Math.round(performance.now() / 60_000)} minutes`,
   ];
   return lines.map((line) => `- ${line}`).join('\n');
 }
