@@ -32,21 +32,28 @@ export function makeListRows(count: number): ListRow[] {
   });
 }
 
-/** Values by column. What is not text has its type after the name, and an array, which `unnest` can't have in it, `text text[]`. */
-type Columns = Readonly<Record<string, readonly unknown[]>>;
+/**
+ * Values by column, or one value for all rows. What is not text has its type after the name, and an array, which `unnest`
+ * can't have in it, `text text[]`.
+ */
+type Columns = Readonly<Record<string, unknown>>;
 
 async function insertColumns({ pool }: Pick<BenchServer, 'pool'>, table: string, columns: Columns): Promise<void> {
-  const entries = Object.keys(columns).map((column) => column.split(' '));
-  const names = entries.map(([name]) => name).join(', ');
-  const types = entries.map(([, type = 'text'], index) => `$${index + 1}::${type}[]`).join(', ');
-  const values = entries.map(([name, type = 'text', target = type]) => `${name}::${target}`).join(', ');
-  const rows = `(select ${values} from unnest(${types}) as s (${names}))`;
-  await pool.query(`insert into ${table} (${names}) ${rows}`, Object.values(columns));
+  const entries = Object.entries(columns).map(([column, values], index) => {
+    const [name = '', type = 'text', target = type] = column.split(' ');
+    const isList = Array.isArray(values);
+    const parameter = `$${index + 1}::${type}${isList ? '[]' : ''}`;
+    return { name, isList, parameter, value: isList ? `${name}::${target}` : parameter };
+  });
+  const join = (key: 'name' | 'parameter' | 'value', some = entries) => some.map((entry) => entry[key]).join(', ');
+  const lists = entries.filter(({ isList }) => isList);
+  const rows = `select ${join('value')} from unnest(${join('parameter', lists)}) as s (${join('name', lists)})`;
+  await pool.query(`insert into ${table} (${join('name')}) ${rows}`, Object.values(columns));
 }
 
 const guestColumns = (eventId: number, rows: readonly GuestRow[], ids = rows.map(() => randomId())) => ({
   'id bigint': ids,
-  'event_id bigint': rows.map(() => eventId),
+  'event_id bigint': eventId,
   full_name: rows.map(({ fullName }) => fullName),
   email: rows.map(({ email }) => email),
   table_number: rows.map(({ tableNumber }) => tableNumber || null),
@@ -61,11 +68,11 @@ async function insertListsBare(server: Pick<BenchServer, 'pool'>, eventId: numbe
   const ids = new Map(rows.map((row) => [row.qrCodeIdentifier, randomId()]));
   const homes = new Map(rows.map(({ householdOf, household }) => [householdOf, { id: randomId(), name: household }]));
   const all = [...homes.values()];
-  const now = rows.map(() => new Date());
+  const now = new Date();
   const own = [...ids.values()];
   await insertColumns(server, 'households', {
     'id bigint': all.map(({ id }) => id),
-    'event_id bigint': all.map(() => eventId),
+    'event_id bigint': eventId,
     name: all.map(({ name }) => name),
     rsvp_token: all.map(() => randomToken()),
     rsvp_code: all.map(() => randomHouseholdCode()),
@@ -74,17 +81,17 @@ async function insertListsBare(server: Pick<BenchServer, 'pool'>, eventId: numbe
     ...guestColumns(eventId, rows, own),
     'household_id bigint': rows.map(({ householdOf }) => homes.get(householdOf)?.id),
     'companion_of bigint': rows.map(({ companionOf }) => ids.get(String(companionOf)) ?? null),
-    attendance: rows.map(() => 'coming'),
+    attendance: 'coming',
     'attendance_at timestamptz': now,
-    attendance_by: rows.map(() => 'import'),
+    attendance_by: 'import',
     'tags text text[]': rows.map(({ tags }) => `{${tags?.join()}}`),
     'meals jsonb': rows.map(({ meals }) => JSON.stringify(meals)),
   });
   await insertColumns(server, 'attendance_log', {
-    'event_id bigint': rows.map(() => eventId),
+    'event_id bigint': eventId,
     'guest_id bigint': own,
-    '"to"': rows.map(() => 'coming'),
-    '"by"': rows.map(() => 'import'),
+    '"to"': 'coming',
+    '"by"': 'import',
     '"at" timestamptz': now,
   });
 }

@@ -21,8 +21,10 @@ export const seatLookup: Benchmark = async (options) => {
   const { url, bare, eventId } = await startServerWithGuests(rows);
   const load = { connections: 16, durationMs: 500 };
   const lookups = makeLookups(`/api/events/${eventId}/guests`);
-  const answer = await (await fetch(url + lookups[0]?.path)).text();
-  await fetch(`${bare}/constant`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: answer });
+  const answer = await fetch(url + lookups[0]?.path);
+  const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: await answer.text() };
+  const stored = await fetch(`${bare}/constant`, put);
+  if (!answer.ok || !stored.ok) throw new Error(`The set-up was answered ${answer.status} and ${stored.status}.`);
   const constant = lookups.map(({ headers }) => ({ path: '/constant', headers }));
   const figure = await compareInTurns(options, {
     measure: 'among 10,000',

@@ -26,8 +26,8 @@ export async function callMs(url: string, { method = 'GET', cookie = '', body, t
   const ms = await timeMs(async () => {
     for (let call = 0; call < times; call++) {
       const answer = await fetch(url, { method, headers, body: payload });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`);
+      if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`);
+      await answer.arrayBuffer();
     }
   });
   return ms / times;
