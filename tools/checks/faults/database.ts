@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CallLog } from '../../support/call-log.ts';
 import { createClient, expectStatus } from '../../support/client.ts';
-import { makeOrganiser, newAddress } from '../../support/organisers.ts';
-import { orderPro, requireOneMonth, waitUntilPaid } from '../../support/payments.ts';
+import { newAddress } from '../../support/organisers.ts';
+import { payForPro } from '../../support/payments.ts';
 import { memoryMbOf } from '../../support/processes.ts';
 import {
   breakUnderLoad,
@@ -160,20 +160,15 @@ export const databaseSlow: Fault = {
 const CUT_FOR_MS = 6_000;
 
 async function cutRepeatedly(context: FaultContext, scenario: ServerScenario, cut: () => Promise<unknown>) {
-  const { postgres, services } = context;
   const { url } = scenario.server;
-  const buyer = await makeOrganiser({ url, mails: services.mails, postgres, tier: 'free' });
-  const { PaymentId } = expectStatus(await orderPro(buyer, url), 200, 'an order');
-  await services.pay(PaymentId);
+  const waitForMonth = await payForPro(context, url);
   let cuts = 0;
   const remark = await breakUnderLoad(context, scenario, {
     findUrl: () => url,
     breakThings: async () => {
-      const paid = waitUntilPaid(buyer, url, PaymentId);
       // Pauses of random length, so that the cuts hit different moments of transactions.
-      cuts = await repeatFor(CUT_FOR_MS, () => 60 + Math.random() * 240, cut);
-      await paid;
-      await requireOneMonth(postgres, buyer);
+      const cutting = repeatFor(CUT_FOR_MS, () => 60 + Math.random() * 240, cut);
+      [cuts] = await Promise.all([cutting, waitForMonth()]);
     },
   });
   await scenario.server.stop();

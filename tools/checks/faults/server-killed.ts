@@ -4,6 +4,7 @@ import { CallLog } from '../../support/call-log.ts';
 import { expectStatus } from '../../support/client.ts';
 import { findFreePort } from '../../support/listen.ts';
 import { addGuests, makeEvent, makeOrganiser } from '../../support/organisers.ts';
+import { payForPro } from '../../support/payments.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { breakUnderLoad, type Fault, type FaultContext, makeScenario } from './fault.ts';
 
@@ -27,6 +28,7 @@ export async function startRestartable({ postgres, services }: FaultContext) {
 
 async function killUnderLoad(context: FaultContext): Promise<string> {
   const server = await startRestartable(context);
+  const waitForMonth = await payForPro(context, server.url);
   const log = new CallLog({ allowsBrokenConnections: true });
   const remark = await breakUnderLoad(context, await makeScenario(context, server.url), {
     log,
@@ -37,7 +39,10 @@ async function killUnderLoad(context: FaultContext): Promise<string> {
         // On a busy machine calls take longer too: killed every second, the server would never answer the long ones.
         await sleep(700 + Math.random() * 600 + restartMs / 4);
         const since = performance.now();
-        await server.killAndRestart();
+        // The last kill comes while a payment is asked about and its month is granted.
+        const isLast = kills === KILLS - 1;
+        const killing = sleep(isLast ? Math.random() * 60 : 0).then(() => server.killAndRestart());
+        await Promise.all([killing, isLast && waitForMonth()]);
         restartMs = performance.now() - since;
       }
       await sleep(1_000);
@@ -45,7 +50,7 @@ async function killUnderLoad(context: FaultContext): Promise<string> {
   });
   log.requireFaultWasNoticed();
   await server.stop();
-  return `killed ${KILLS} times: ${remark}`;
+  return `killed ${KILLS} times: ${remark}; a payment meanwhile granted exactly one month`;
 }
 
 async function killDuringDeletion(context: FaultContext): Promise<string> {
