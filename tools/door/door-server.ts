@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readCode } from '../../e2e/support/outbox.ts';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
-import { makeTemporaryFolder } from '../support/clean-up.ts';
+import { makeTemporaryFolder, onCleanUp } from '../support/clean-up.ts';
 import { type Client, createClient, expectStatus } from '../support/client.ts';
 import { findFreePort } from '../support/listen.ts';
 import { addGuests, makeEvent } from '../support/organisers.ts';
@@ -36,6 +36,8 @@ export async function startDoorServer(): Promise<DoorServer> {
       ...(buildDir && { DEV_BUILD_DIR: buildDir }),
     };
     app = await startAppServer({ databaseUrl: '', port, command, env });
+    // Killed instead, it would leave its PostgreSQL running.
+    onCleanUp(app.stop);
   }
 
   await start();
