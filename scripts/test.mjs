@@ -1,6 +1,6 @@
 // `npm test`: installs and builds what is missing, runs every check and test, and ends with a line that counts them.
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
@@ -22,14 +22,42 @@ const MEMORY_FOLDER = '/dev/shm';
 /** Several times what a run stores at once. A container's folder in memory is often much smaller, and then is not used. */
 const NEEDED_BYTES = 6 * 2 ** 30;
 
-function hasRoom(folder) {
-  if (!existsSync(folder)) return false;
-  const { bavail, bsize } = statfsSync(folder);
-  return Math.min(bavail * bsize, freemem()) > NEEDED_BYTES;
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  } catch {
+    // Something that a test started still writes there, or it is another user's. That is no failure of a test.
+  }
+}
+
+function hasEnded(pid) {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+/** In memory where there is room. A run that was killed could not remove its folder there, so the next one does. */
+function makeWorkFolder() {
+  const name = `placecard-tests-${process.pid}-`;
+  try {
+    for (const entry of readdirSync(MEMORY_FOLDER)) {
+      const pid = Number(/^placecard-tests-(\d+)-/.exec(entry)?.[1]);
+      if (pid && hasEnded(pid)) remove(join(MEMORY_FOLDER, entry));
+    }
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    const free = Math.min(bavail * bsize, process.availableMemory?.() ?? freemem());
+    if (free > NEEDED_BYTES) return mkdtempSync(join(MEMORY_FOLDER, name));
+  } catch {
+    // There is no such folder, or it can't be used.
+  }
+  return mkdtempSync(join(tmpdir(), name));
 }
 
 /** Holds all that tests store, and the reports. PostgreSQL may run as another user, who has to get at its own folder in it. */
-const work = mkdtempSync(join(hasRoom(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'placecard-tests-'));
+const work = makeWorkFolder();
 chmodSync(work, 0o755);
 const running = new Set();
 
@@ -143,11 +171,7 @@ try {
   console.error(error.message);
   failed += 1;
 } finally {
-  try {
-    rmSync(work, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  } catch {
-    // Something that a test started still writes there. That is no failure of a test.
-  }
+  remove(work);
 }
 
 if (isStopped) failed = Math.max(1, failed);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,8 @@ async function signInAsDemo(url: string): Promise<string> {
 /** Starts one app for all tests, as `npm start` does, on a free port and with its own data folder. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'placecard-e2e-'));
+  // PostgreSQL may run as another user, who has to get at its own folder in it.
+  await chmod(dataDir, 0o755);
   const app = spawn(process.execPath, ['src/server/main.ts', '--local'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', TRUST_PROXY: 'true' },

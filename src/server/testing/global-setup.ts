@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -59,6 +59,8 @@ async function prepareRole(adminConnectionString: string): Promise<void> {
 /** One PostgreSQL for the whole run, the same that `npm start` uses, but without the durability that survives a power cut. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'placecard-test-'));
+  // PostgreSQL may run as another user, who has to get at its own folder in it.
+  await chmod(dataDir, 0o755);
   const onExit = () => abandon(dataDir);
   process.once('exit', onExit);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
