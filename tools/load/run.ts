@@ -34,6 +34,9 @@ const options = readOptions();
 /** Twice the planned time, in case requests queue up, and time for preparing and judging. */
 const LIMIT_MS = (2 * options.minutes + 10) * 60_000;
 
+/** How many times the bare server's CPU time the app may need. */
+const MOST_CPU = 3.5;
+
 async function runInClient<Result>(client: ChildProcess, command: Command): Promise<Result> {
   const answer = nextMessage<{ result?: Result; error?: string }>(client);
   client.send(command);
@@ -132,8 +135,7 @@ async function runLoad(report: CheckReport): Promise<void> {
     const before = read();
     const result = await work();
     const after = read();
-    const [app, database] = [after.app - before.app, after.database - before.database];
-    return { result, cpu: `${app.toFixed(1)} s, PostgreSQL ${database.toFixed(1)} s` };
+    return { result, cpu: { app: after.app - before.app, database: after.database - before.database } };
   };
 
   report.note(
@@ -157,7 +159,7 @@ async function runLoad(report: CheckReport): Promise<void> {
   for (const server of servers) await report.check('The server stops with exit code 0', () => server.stop());
 
   let bare: Measured | undefined;
-  let bareCpu = '';
+  let bareCpu: typeof cpu | undefined;
   if (options.hasBaseline) {
     report.note('\nThe same requests again, to a bare Fastify server…');
     const server = await startBareServer(postgres, venue);
@@ -172,8 +174,14 @@ async function runLoad(report: CheckReport): Promise<void> {
       'length, and writes with one parameterised statement and such bytes: no sessions, rules, limits, logs or triggers.\n' +
       'Our server collects check-ins for up to 100 ms before it sends them to the phones; the bare server sends each at once.\n',
   );
-  report.note(`CPU: app ${cpu}; largest memory of an app process ${memory} MB`);
-  if (bare) report.note(`CPU of the baseline: app ${bareCpu}`);
+  const seconds = ({ app, database }: typeof cpu) => `app ${app.toFixed(1)} s, PostgreSQL ${database.toFixed(1)} s`;
+  report.note(`CPU: ${seconds(cpu)}; largest memory of an app process ${memory} MB`);
+  if (bareCpu) {
+    const ratio = (cpu.app / bareCpu.app).toFixed(2);
+    report.note(
+      `CPU of the baseline: ${seconds(bareCpu)}; the app needed ${ratio} times as much, ${MOST_CPU} at most is the aim`,
+    );
+  }
   report.note(describePauses(pauses, result));
   report.note(`An old seat was shown for up to ${result.longestStale.toFixed(0)} ms after its change was answered`);
   report.note(describeGenerator('The load generator', result));

@@ -125,15 +125,17 @@ async function findFiles(url: string, eventId: number): Promise<Pick<Venue, 'pag
     // The styles of the entry are inside the page.
     return [file, ...(isEntry ? [] : css), ...imports.flatMap(filesOf)];
   };
-  const filesNamed = (name: RegExp) =>
-    Object.keys(manifest)
-      .filter((key) => name.test(manifest[key]?.file ?? ''))
-      .flatMap(filesOf);
+  const filesNamed = (name: string) => {
+    const keys = Object.keys(manifest).filter((key) => manifest[key]?.file.includes(`/${name}-`));
+    if (keys.length === 0) throw new Error(`The guests' page has no file named ${name}.`);
+    return keys.flatMap(filesOf);
+  };
   // What the entry loads once the page is painted, and the fonts of its letters.
-  const loaded = filesNamed(/\/(?:guest|hydrate|seat-pages-en|late-webfonts|(?:inter|fraunces)-latin-(?!ext))/);
+  const fonts = ['inter-latin-wght', 'fraunces-latin-opsz'];
+  const loaded = ['guest', 'hydrate', 'seat-pages-en', 'late-webfonts', ...fonts].flatMap(filesNamed);
   const toAddresses = (files: readonly string[]) => new Set(files.map((file) => `/${file}`));
   const pageFiles = new Set([...linked, ...toAddresses(loaded)]);
-  const mapFiles = toAddresses(filesNamed(/\/seat-map-/));
+  const mapFiles = toAddresses(filesNamed('seat-map'));
   return { pageFiles: [...pageFiles], mapFiles: [...mapFiles].filter((file) => !pageFiles.has(file)) };
 }
 
