@@ -20,13 +20,16 @@ const MOST_RULES = 20_000;
 
 const whole = (low: number, high = Number.MAX_SAFE_INTEGER) => z.int().min(low).max(high);
 const flag = z.boolean().default(false);
+/** What may be left out or null. */
+const orElse = <Schema extends z.ZodType>(schema: Schema, fallback: z.output<Schema>) =>
+  schema.nullish().transform((value) => value ?? fallback);
 const listOf = <Item extends z.ZodType>(item: Item, most = Number.POSITIVE_INFINITY) => z.array(item).max(most);
 
 const tableSchema = z
   .object({
     seats: whole(0, MOST_SEATS),
     shape: z.enum(['round', 'long']),
-    accessible: listOf(whole(0, MOST_SEATS)).default([]),
+    accessible: orElse(listOf(whole(0, MOST_SEATS)), []),
   })
   .refine(({ seats, accessible }) => accessible.every((seat) => seat < Math.max(1, seats)), {
     path: ['accessible'],
@@ -69,13 +72,13 @@ function ruleSchema(guest: z.ZodType<number>, table: z.ZodType<number>) {
 function eventSchema(guests: number, tables: number) {
   const [guest, table] = [whole(0, guests - 1), whole(0, tables - 1)];
   // A lock to a table that the event does not have is a conflict to report, not a broken file.
-  const places = listOf(z.tuple([guest, whole(-1), whole(-1)])).default([]);
+  const places = orElse(listOf(z.tuple([guest, whole(-1), whole(-1)])), []);
   return z.object({
     kind: z.literal('event'),
     guests: whole(0, MOST_GUESTS),
     tables: listOf(tableSchema, MOST_TABLES),
-    neighbours: listOf(z.tuple([table, table])).default([]),
-    rules: listOf(ruleSchema(guest, table), MOST_RULES).default([]),
+    neighbours: orElse(listOf(z.tuple([table, table])), []),
+    rules: orElse(listOf(ruleSchema(guest, table), MOST_RULES), []),
     locks: places,
     previous: places,
   });
@@ -87,10 +90,10 @@ function partiesSchema(parties: number) {
   const variant = z.object({
     name: z.unknown().optional(),
     tables: whole(1, MOST_TABLES),
-    min: whole(0).default(0),
+    min: orElse(whole(0), 0),
     max: whole(0),
     mayBeEmpty: flag,
-    minKnown: whole(0).default(0),
+    minKnown: orElse(whole(0), 0),
   });
   const variants = listOf(variant).min(1);
   return z.object({
@@ -98,7 +101,7 @@ function partiesSchema(parties: number) {
     sense: z.enum(['min', 'max']),
     sizes: listOf(whole(0, MOST_GUESTS), MOST_GUESTS),
     pairs: listOf(z.tuple([party, party, z.number()]).refine(isPair, 'pairs a party with itself')),
-    conflicts: listOf(z.tuple([party, party]).refine(isPair, 'pairs a party with itself')).default([]),
+    conflicts: orElse(listOf(z.tuple([party, party]).refine(isPair, 'pairs a party with itself')), []),
     variants: variants.transform((all) => all.map((one, index) => ({ ...one, name: String(one.name ?? index) }))),
   });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TableAnnealing } from '../../src/shared/auto-seat/search/table-annealing.ts';
 import { seatExactly } from './exact-tables.ts';
-import type { PartiesInstance, PartiesVariant } from './instance.ts';
+import { type PartiesInstance, type PartiesVariant, readInstance } from './instance.ts';
 import { makePartiesModel } from './parties.ts';
 
 /** The cost of a plan, or null if the plan is not allowed. Simple on purpose: the searches are compared with it. */
@@ -88,4 +88,19 @@ test('the search finds the best plan for a dozen parties too', () => {
   while (!search.isDone) search.step(10_000);
   const best = costOf(instance, variant, [...(seatExactly(model) ?? [])]);
   expect(search.bestValue).toMatchObject({ misfit: 0, musts: 0, wishes: best });
+});
+
+test.each([
+  { kind: 'event', guests: 0, tables: [], neighbours: null, rules: null, locks: null, previous: null },
+  {
+    kind: 'parties',
+    sense: 'min',
+    sizes: [],
+    pairs: [],
+    conflicts: null,
+    variants: [{ tables: 1, min: null, max: 1 }],
+  },
+])('a file of kind $kind may have null for what it may leave out', (file) => {
+  const shortened = JSON.stringify(file, (_, value) => value ?? undefined);
+  expect(readInstance(JSON.stringify(file))).toEqual(readInstance(shortened));
 });
