@@ -16,6 +16,6 @@ export async function runJobs(postgres: Pick<Postgres, 'query'>, name: string, a
       ]);
       return rows.length === amount && rows.every(({ state }) => state === 'completed');
     },
-    40_000,
+    120_000,
   );
 }

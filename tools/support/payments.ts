@@ -18,7 +18,7 @@ async function waitUntilPaid(buyer: Organiser, url: string, paymentId: string): 
       await sleep(500);
       return answer?.status === 200 && answer.body.status === 'Succeeded';
     },
-    40_000,
+    120_000,
   );
 }
 
