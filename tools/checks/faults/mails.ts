@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
+import { startTcpProxy } from '../../../src/server/testing/tcp-proxy.ts';
 import type { MailBatch } from '../../../src/shared/contracts/guest-mails.ts';
 import { startAppServer } from '../../support/app-server.ts';
 import { onCleanUp } from '../../support/clean-up.ts';
@@ -81,8 +82,42 @@ async function killWhileMailing(context: FaultContext): Promise<string> {
   return `${MAILS} mails, killed ${KILLS} times: none missing, ${repeats} sent twice with the same Message-ID`;
 }
 
+async function breakMailServer(context: FaultContext): Promise<string> {
+  const { postgres, services } = context;
+  const port = Number(new URL(services.mails.url).port);
+  const network = await startTcpProxy({ port, host: '127.0.0.1' });
+  onCleanUp(() => network.close());
+  const env = { ...services.env, SMTP_URL: `smtp://127.0.0.1:${network.port}` };
+  const server = await startAppServer({ databaseUrl: postgres.url, env });
+  const { url } = server;
+  const { organiser, batchId, addresses, listReceived } = await prepareInvitations(context, url, 200);
+  await network.refuse();
+  await send(organiser, url, batchId);
+  await runJobs(postgres, 'guest-mails');
+  if (listReceived().length > 0) throw new Error('A mail arrived although the mail server is down.');
+  await network.heal();
+  // Ends the pause that follows failed attempts, so that the job tries again at once.
+  await postgres.query("update guest_mails set due_at = now() where state = 'waiting'");
+  await waitFor('some mails arrived', async () => {
+    await runJobs(postgres, 'guest-mails');
+    return listReceived().length > 20;
+  });
+  network.cut();
+  const isDone = async () => {
+    await postgres.query("update guest_mails set due_at = now() where state = 'waiting'");
+    await runJobs(postgres, 'guest-mails');
+    return (await readCounts(organiser, url, batchId)).sent === addresses.length;
+  };
+  await waitFor('all mails are sent', isDone, 120_000);
+  const repeats = requireAllReceived(addresses, listReceived());
+  if (repeats > 1) throw new Error(`${repeats} mails were sent twice.`);
+  await server.stop();
+  return `${addresses.length} mails waited for the mail server and all arrived, ${repeats} of them twice`;
+}
+
 export const guestMailsInterrupted: Fault = {
   'the server is killed while it mails guests: none is missing, at most one a kill comes twice': killWhileMailing,
+  'the mail server is down or loses connections while guests are mailed: all mails arrive': breakMailServer,
 };
 
 /** A mail server that accepts connections and then sends nothing, or always the same text. */
