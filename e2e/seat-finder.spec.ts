@@ -145,7 +145,9 @@ test('a guest whose language is only in local storage sees the page in it', onPh
 /** The address of the style sheet that the seat finder's code brings along. */
 async function findLaterStyleSheet(): Promise<string> {
   const manifest = await readFile(new URL('../dist/web/.vite/guest.json', import.meta.url), 'utf8');
-  const [sheet] = JSON.parse(manifest)['../guest/hydrate.tsx'].css;
+  const chunks = Object.values<{ name?: string; css?: string[] }>(JSON.parse(manifest));
+  const sheet = chunks.find(({ name }) => name === 'hydrate')?.css?.[0];
+  if (!sheet) throw new Error('The code of the seat finder brings no style sheet along.');
   return `/${sheet}`;
 }
 

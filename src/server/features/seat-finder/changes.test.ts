@@ -8,7 +8,7 @@ import { guests } from '../../db/schema/guests.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { countListeners, endListeners } from '../../testing/test-database.ts';
+import { countListeners, endListeners, untilSettled } from '../../testing/test-database.ts';
 
 type App = TestApp['app'];
 
@@ -134,6 +134,8 @@ describe('a server whose listening connection is lost', () => {
 
 it('sends no notification for a check-in, which changes nothing that is shown', async () => {
   const { eventId, guest } = await newEvent();
+  // What earlier changes caused must not be heard here.
+  await untilSettled(test.database);
   const listener = await test.database.pool.connect();
   const heard: (string | undefined)[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload));
