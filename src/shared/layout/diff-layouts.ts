@@ -5,7 +5,7 @@ import { tableKey } from '../seat-key.ts';
 import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { type EditedPlan, idKey } from './patch.ts';
 import { isSameSeat, NO_SEAT } from './seat-sync.ts';
-import { findTableByNumber } from './table-occupancy.ts';
+import { findTable, findTableByNumber } from './table-occupancy.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -78,10 +78,28 @@ export function placeOf(
 export const isSamePlace = (a: Place, b: Place) =>
   a.tableId === b.tableId && a.tableNumber === b.tableNumber && a.seat === b.seat;
 
+/** Whether a table number may mean another table than before. */
+const areRenumbered = (before: Layout, after: Layout) =>
+  before.tables !== after.tables &&
+  (before.tables.length !== after.tables.length ||
+    after.tables.some(({ id, tableNumber }) => findTable(before, id)?.tableNumber !== tableNumber));
+
+/** Dots without those that are the same in both layouts; most edits keep the order of the list. */
+function listChangedDots({ guestPositions: before }: Layout, { guestPositions: after }: Layout) {
+  const isInOrder = before.length === after.length;
+  const differs = (others: readonly GuestPosition[]) => (dot: GuestPosition, index: number) =>
+    !isInOrder || dot !== others[index];
+  return { before: before.filter(differs(after)), after: after.filter(differs(before)) };
+}
+
 /** Seats and dots. Whoever stays at a table that is renumbered has not moved. */
 function diffDots(before: Layout, after: Layout): Pick<LayoutPatch, 'seats' | 'dots'> {
   if (before.guestPositions === after.guestPositions) return {};
-  const was = new Map(before.guestPositions.map((dot) => [dot.guestId, dot]));
+  const isAnybodyCompared = areRenumbered(before, after);
+  const changed = isAnybodyCompared
+    ? { before: before.guestPositions, after: after.guestPositions }
+    : listChangedDots(before, after);
+  const was = new Map(changed.before.map((dot) => [dot.guestId, dot]));
   const seats: NonNullable<LayoutPatch['seats']> = [];
   const dots: NonNullable<LayoutPatch['dots']> = {};
   const compare = (guestId: number, from: GuestPosition | undefined, to: GuestPosition | undefined) => {
@@ -103,10 +121,10 @@ function diffDots(before: Layout, after: Layout): Pick<LayoutPatch, 'seats' | 'd
     );
     if (fields) dots[guestId] = fields;
   };
-  for (const dot of after.guestPositions) {
+  for (const dot of changed.after) {
     const from = was.get(dot.guestId);
     was.delete(dot.guestId);
-    if (from !== dot || before.tables !== after.tables) compare(dot.guestId, from, dot);
+    if (from !== dot || isAnybodyCompared) compare(dot.guestId, from, dot);
   }
   for (const dot of was.values()) compare(dot.guestId, dot, undefined);
   return { ...(seats.length > 0 && { seats }), ...(Object.keys(dots).length > 0 && { dots }) };

@@ -6,9 +6,9 @@ import { seatKey, tableKey } from '../seat-key.ts';
 import { isSamePlace, type Place, placeOf } from './diff-layouts.ts';
 import { isBeyondCanvas, MAX_FLOOR_ITEMS, MAX_TABLES } from './layout-limits.ts';
 import { createFreeNames } from './new-table-names.ts';
-import { applyPatch, idKey, type ListChanges } from './patch.ts';
+import { idKey, type ListChanges, patchRoom } from './patch.ts';
 import { findSeatIndex, seatPositions } from './seat-positions.ts';
-import { findDot, findNearestFreeSeat } from './table-occupancy.ts';
+import { dotsAtTable, findDot, findNearestFreeSeat } from './table-occupancy.ts';
 
 /** A plan as operations are judged by it. */
 export interface JudgedPlan {
@@ -55,9 +55,11 @@ function keepKnown<Entry extends { id: LayoutTable['id'] }>(
   changes: ListChanges<Entry>,
   { fields, gone }: { fields: readonly (keyof Entry)[]; gone: string[] },
 ): ListChanges<Entry> {
+  const entries = Object.entries(changes);
+  if (entries.length === 0) return changes;
   const known = new Set(list.map(({ id }) => idKey(id)));
-  let length = list.length - Object.entries(changes).filter(([id, change]) => !change && known.has(id)).length;
-  const kept = Object.entries(changes).flatMap(([id, change]): [string, ListChanges<Entry>[string]][] => {
+  let length = list.length - entries.filter(([id, change]) => !change && known.has(id)).length;
+  const kept = entries.flatMap(([id, change]): [string, ListChanges<Entry>[string]][] => {
     if (known.has(id)) return [[id, change]];
     if (change === null) return [];
     if (fields.every((field) => change[field] !== undefined)) return [[id, { ...change, at: change.at ?? length++ }]];
@@ -69,8 +71,10 @@ function keepKnown<Entry extends { id: LayoutTable['id'] }>(
 
 /** How many entries the list has after these changes. */
 function countAfter<Entry extends { id: LayoutTable['id'] }>(list: readonly Entry[], changes: ListChanges<Entry>) {
+  const entries = Object.entries(changes);
+  if (entries.length === 0) return list.length;
   const ids = new Set(list.map(({ id }) => idKey(id)));
-  for (const [id, change] of Object.entries(changes)) {
+  for (const [id, change] of entries) {
     if (change) ids.add(id);
     else ids.delete(id);
   }
@@ -79,11 +83,19 @@ function countAfter<Entry extends { id: LayoutTable['id'] }>(list: readonly Entr
 
 const NAME_FIELDS = ['label', 'tableNumber'] as const;
 
+/** Whether a table gets a name. */
+const isNamed = (change: ListChanges<LayoutTable>[string]) =>
+  change !== null && NAME_FIELDS.some((field) => change[field] !== undefined);
+
+/** Whether the number of a table comes, goes or changes. */
+const isRenumbered = (change: ListChanges<LayoutTable>[string]) => change === null || change.tableNumber !== undefined;
+
 /** A new table whose name is taken gets the next free one; renaming a table to a taken name is refused. */
 function settleNames(before: Layout, changes: ListChanges<LayoutTable>): ListChanges<LayoutTable> {
+  if (!Object.values(changes).some(isNamed)) return changes;
   const known = new Set(before.tables.map(({ id }) => idKey(id)));
   const existing = Object.fromEntries(Object.entries(changes).filter(([id]) => known.has(id)));
-  const { tables } = applyPatch({ ...before, guestPositions: [] }, { tables: existing });
+  const { tables } = patchRoom(before, { tables: existing });
   for (const field of NAME_FIELDS) {
     const owners = new Map<string | null, string>();
     for (const table of tables) {
@@ -131,7 +143,7 @@ const settlePlace = (after: Layout, { tableId, tableNumber, seat }: Place): Plac
 function settleSeats(
   { layout, guests }: JudgedPlan,
   after: Layout,
-  asked: readonly SeatChange[],
+  { seats: asked = [], tables: changes = {} }: LayoutPatch,
   goneGuests: Set<number>,
 ) {
   const tables = new Map(after.tables.map((table) => [idKey(table.id), table]));
@@ -150,8 +162,10 @@ function settleSeats(
     if ((tableId ?? place.tableNumber) && hasDeclined(guest)) throw new Refused({ reason: 'guestDeclined', guestId });
     moves.set(guestId, { guestId, ...place });
   }
-  const numbers = new Set(after.tables.map(({ tableNumber }) => tableKey(tableNumber)));
   const joining: GuestPosition[] = [];
+  const areNumbersKept = !Object.values(changes).some(isRenumbered);
+  if (areNumbersKept) return { tables, moves, joining, areNumbersKept };
+  const numbers = new Set(after.tables.map(({ tableNumber }) => tableKey(tableNumber)));
   for (const dot of layout.guestPositions) {
     const { guestId } = dot;
     if (moves.has(guestId) || tableKey(dot.tableNumber) === null) continue;
@@ -162,19 +176,30 @@ function settleSeats(
       moves.set(guestId, { guestId, tableId: null, seat: null });
     } else if (!table) joining.push(dot);
   }
-  return { tables, moves, joining };
+  return { tables, moves, joining, areNumbersKept };
+}
+
+/** Those who may be in the way of moves: where tables keep their numbers, whoever sits at a table that somebody joins. */
+function listSitters({ layout }: JudgedPlan, { tables, moves, areNumbersKept }: ReturnType<typeof settleSeats>) {
+  if (!areNumbersKept) return layout.guestPositions;
+  const joined = Array.from(
+    moves.values(),
+    ({ tableId, tableNumber }) => tables.get(tableId ?? '')?.tableNumber ?? tableNumber,
+  );
+  return [...new Set(joined)].flatMap((tableNumber) => (tableNumber ? dotsAtTable(layout, { tableNumber }) : []));
 }
 
 /** Refuses a seat that somebody else has. Whoever is or was listed at a number before the plan had the table stays there without the seat. */
 function requireFreeSeats(
-  { layout }: JudgedPlan,
+  plan: JudgedPlan,
   after: Layout,
-  { tables, moves, joining }: ReturnType<typeof settleSeats>,
+  settled: ReturnType<typeof settleSeats>,
   asked: ReadonlySet<number>,
 ): void {
+  const { tables, moves, joining } = settled;
   const occupants = new Map<string, number>();
-  for (const dot of layout.guestPositions) {
-    const { tableId, tableNumber, seat } = placeOf(layout, dot);
+  for (const dot of listSitters(plan, settled)) {
+    const { tableId, tableNumber, seat } = placeOf(plan.layout, dot);
     if (seat === null || moves.has(dot.guestId)) continue;
     if (tableNumber !== undefined) occupants.set(listKey(tableNumber, seat), dot.guestId);
     else if (tableId !== null && tables.has(tableId)) occupants.set(placeKey(tableId, seat), dot.guestId);
@@ -259,9 +284,9 @@ function judge(plan: JudgedPlan, asked: LayoutPatch, gone: { pieces: string[]; g
     ...part('tables', tables),
     ...part('items', items),
   };
-  const after = applyPatch(layout, pieces);
+  const after = patchRoom(layout, pieces);
   requireNearCanvas(layout, after, pieces);
-  const seats = settleSeats(plan, after, asked.seats ?? [], gone.guests);
+  const seats = settleSeats(plan, after, { ...pieces, seats: asked.seats }, gone.guests);
   requireFreeSeats(plan, after, seats, new Set(asked.seats?.map(({ guestId }) => guestId)));
   const moves = { ...pieces, ...part('seats', [...seats.moves.values()]) };
   const dots = settleDots(

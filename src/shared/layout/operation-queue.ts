@@ -1,11 +1,19 @@
 import { hasDeclined, hasNotDeclined } from '../attendance.ts';
 import type { Attendance } from '../contracts/guests.ts';
 import type { LayoutPatch, LoggedOperation, OperationAnswer } from '../contracts/layout-operations.ts';
-import type { Layout } from '../contracts/layouts.ts';
 import { diffLayouts, diffPlans, isEmptyPatch, placeOf } from './diff-layouts.ts';
-import { type JudgedPlan, judgeOperation } from './judge-operation.ts';
-import { applyPlanPatch, type EditedPlan } from './patch.ts';
-import { applyRemoteSeats, findRemoteSeats, type GuestSeat, type RemoteSeats } from './seat-sync.ts';
+import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
+import { judgeOperation } from './judge-operation.ts';
+import { applyPlanPatch, type EditedPlan, listGuests } from './patch.ts';
+import { followTheirs, type Guests, type PlanView, viewPlan } from './plan-view.ts';
+import {
+  applyRemoteSeats,
+  findRemoteSeats,
+  type GuestSeat,
+  isSameSeat,
+  NO_SEAT,
+  type RemoteSeats,
+} from './seat-sync.ts';
 import { isWithin, type TheirOperation, withoutTheirs } from './strip-patch.ts';
 import { findDot } from './table-occupancy.ts';
 
@@ -37,21 +45,26 @@ export interface OperationQueue {
   readonly theirs: readonly TheirOperation[];
   /** By guest: the number of the last operation that moved them. */
   readonly movedIn: ReadonlyMap<number, number>;
+  /** By guest: the colour of a dot that was lost in the guest list. Whoever gets a seat there has it again. */
+  readonly colors: ReadonlyMap<number, string>;
+  /** What the user saw last, so that not all of it has to be found again. */
+  readonly view?: PlanView | undefined;
 }
-
-type Guests = JudgedPlan['guests'];
 
 export function openQueue(confirmed: EditedPlan): OperationQueue {
-  return { confirmed, early: new Map(), pending: [], theirs: [], movedIn: new Map() };
+  return { confirmed, early: new Map(), pending: [], theirs: [], movedIn: new Map(), colors: new Map() };
 }
 
-/** What the user sees: the pending operations are laid on what the server has. One that would be refused shows nothing. */
-export function viewOf({ confirmed, pending }: OperationQueue, guests: Guests): EditedPlan {
-  return pending.reduce((plan, { patch }) => {
-    const judged = judgeOperation({ layout: plan.layout, guests }, patch);
-    return judged.ok ? applyPlanPatch(plan, judged.patch) : plan;
-  }, confirmed);
+const patchesOf = (pending: readonly PendingOperation[]) => pending.map(({ patch }) => patch);
+
+/** The queue with what the user sees now. */
+export function withView(queue: OperationQueue, guests: Guests): OperationQueue & { readonly view: PlanView } {
+  const { confirmed, pending, view } = queue;
+  return { ...queue, view: viewPlan({ confirmed, waiting: patchesOf(pending), guests }, view) };
 }
+
+/** What the user sees. */
+export const viewOf = (queue: OperationQueue, guests: Guests): EditedPlan => withView(queue, guests).view.plan;
 
 /** The operations that still have to be sent. */
 export const listUnsent = ({ pending }: OperationQueue) => pending.filter(({ isMade }) => !isMade);
@@ -92,18 +105,18 @@ interface MadeEdit {
 
 /**
  * Makes an edit part of the last operation, if it changes the same fields and no call has begun with that: a key that is held down is one
- * operation, and an edit that is undone is none. Otherwise undefined. `findBefore` returns the plan before the last operation.
+ * operation, and an edit that is undone is none. Otherwise undefined.
  */
 export function mergeEdit(
   queue: OperationQueue,
   { patch, after, kind }: MadeEdit,
-  { guests, findBefore }: { guests: Guests; findBefore: () => EditedPlan },
+  guests: Guests,
 ): OperationQueue | undefined {
   const last = queue.pending.at(-1);
   // Plans and undo give way to others where an edit does not.
   const isOfKind = kind === 'step' || (kind === 'edit' && (last?.kind ?? 'edit') === 'edit');
   if (!last || last.isSent || last.isMade || !isOfKind || !isWithin(patch, last.patch)) return undefined;
-  const before = findBefore();
+  const before = withView(queue, guests).view.beforeLast;
   const { ok, gone } = judgeOperation({ layout: before.layout, guests }, last.patch);
   // What can't be made of it now is told when it is sent.
   if (!ok || gone.pieces.length + gone.guests.length > 0) return undefined;
@@ -125,7 +138,7 @@ export function markSent(queue: OperationQueue, operations: readonly PendingOper
 const giveWay = (pending: readonly PendingOperation[], theirs: LayoutPatch): readonly PendingOperation[] =>
   pending.flatMap((operation, index) => {
     if (operation.kind !== 'step' || operation.isSent) return [operation];
-    const written = pending.slice(0, index).map(({ patch }) => patch);
+    const written = patchesOf(pending.slice(0, index));
     const patch = withoutTheirs(operation.patch, theirs, written);
     return isEmptyPatch(patch) ? [] : [{ ...operation, patch }];
   });
@@ -135,17 +148,20 @@ function applyNext(queue: OperationQueue, { seq, id, patch }: LoggedOperation): 
   // The stream leaves out rules and pins, which viewers may not see.
   const { rules, pins } = { ...own, ...patch };
   const plan = applyPlanPatch(queue.confirmed, { ...patch, ...(rules && { rules }), ...(pins && { pins }) });
-  const movedIn = new Map(queue.movedIn);
-  for (const { guestId } of patch.seats ?? []) movedIn.set(guestId, seq);
+  const confirmed = { ...plan, layout: { ...plan.layout, version: seq } };
+  const { seats = [] } = patch;
+  const moved = seats.map(({ guestId }): [number, number] => [guestId, seq]);
+  const movedIn = moved.length > 0 ? new Map([...queue.movedIn, ...moved]) : queue.movedIn;
+  const named = new Set(queue.colors.size > 0 ? listGuests(patch) : []);
+  const colors = named.size > 0 ? new Map([...queue.colors].filter(([id]) => !named.has(id))) : queue.colors;
+  const isSeen = queue.view?.confirmed === queue.confirmed;
   const pending = own ? queue.pending.filter((operation) => operation.id !== id) : giveWay(queue.pending, patch);
   // Not later: an own operation that is heard with this one comes after it, too.
-  const written = pending.map((operation) => operation.patch);
+  const written = patchesOf(pending);
   return {
-    ...queue,
-    confirmed: { ...plan, layout: { ...plan.layout, version: seq } },
-    pending,
+    ...{ ...queue, confirmed, pending, movedIn, colors },
     theirs: own ? queue.theirs : [...queue.theirs, { patch, written }],
-    movedIn,
+    view: own || !queue.view || !isSeen ? undefined : followTheirs(queue.view, patch, confirmed),
   };
 }
 
@@ -193,20 +209,28 @@ export function hearGuests(
 ): OperationQueue {
   const { layout } = queue.confirmed;
   const coming = guests.filter(hasNotDeclined);
+  // Most of what is heard of guests is not about their seats.
+  const isElsewhere = (guest: GuestSeat) => !isSameSeat(findDot(layout, guest.id) ?? NO_SEAT, guest);
   const isMovedLater = (guestId: number) => (queue.movedIn.get(guestId) ?? 0) > head;
   const later = new Set(coming.flatMap(({ id }) => (isMovedLater(id) ? id : [])));
   const changes: RemoteSeats = isComplete
     ? findRemoteSeats(layout, coming, later)
     : new Map([
-        ...coming.filter(({ id }) => !later.has(id)).map((guest): [number, GuestSeat] => [guest.id, guest]),
+        ...coming
+          .filter((guest) => !later.has(guest.id) && isElsewhere(guest))
+          .map((guest): [number, GuestSeat] => [guest.id, guest]),
         ...guests.filter(hasDeclined).map(({ id }): [number, null] => [id, null]),
         ...removedIds.map((id): [number, null] => [id, null]),
       ]);
-  return withLayout(queue, applyRemoteSeats(layout, changes));
-}
-
-function withLayout(queue: OperationQueue, layout: Layout): OperationQueue {
-  return layout === queue.confirmed.layout ? queue : { ...queue, confirmed: { ...queue.confirmed, layout } };
+  const next = applyRemoteSeats(layout, changes, queue.colors);
+  if (next === layout) return queue;
+  const colors = new Map(queue.colors);
+  for (const guestId of changes.keys()) {
+    const lost = findDot(next, guestId) ? DEFAULT_DOT_COLOR : findDot(layout, guestId)?.color;
+    if (lost === DEFAULT_DOT_COLOR) colors.delete(guestId);
+    else if (lost) colors.set(guestId, lost);
+  }
+  return { ...queue, confirmed: { ...queue.confirmed, layout: next }, colors };
 }
 
 /** Goes on from the plan as it was read: the log does not lead there, as after a backup was restored. Operations that were made are known by their id. */

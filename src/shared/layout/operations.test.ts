@@ -20,6 +20,7 @@ import {
   replaceConfirmed,
   takeAnswers,
   viewOf,
+  withView,
 } from './operation-queue.ts';
 import type { EditedPlan } from './patch.ts';
 import { applyRemoteSeats, type GuestSeat, NO_SEAT } from './seat-sync.ts';
@@ -126,16 +127,22 @@ function makeClient(name: string, server: ReturnType<typeof makeServer>) {
   /** What operations wrote before an edit or its undo became part of them: redo may write it again. */
   const merges: { readonly version: number; readonly patch: LayoutPatch }[] = [];
   const show = () => {
-    history = follow(history, viewOf(queue, guests), queue.theirs);
-    queue = { ...queue, theirs: [] };
+    const { view: _, ...heard } = queue;
+    const shown = withView(queue, guests);
+    // What was not judged again is as if it had been.
+    const judged = withView(heard, guests).view;
+    expect(drawn(shown.view.plan.layout)).toEqual(drawn(judged.plan.layout));
+    expect(drawn(shown.view.beforeLast.layout)).toEqual(drawn(judged.beforeLast.layout));
+    history = follow(history, shown.view.plan, queue.theirs);
+    queue = { ...shown, theirs: [] };
   };
   const add = (next: History, kind: OperationKind) => {
     const id = `${name}-${++made}`;
     const patch = describeEdit(history.present, next.present, kind !== 'edit');
     history = next;
+    queue = withView(queue, guests);
     const [before, { pending }] = [queue, queue];
-    const findBefore = () => viewOf({ ...before, pending: pending.slice(0, -1) }, guests);
-    const merged = mergeEdit(queue, { patch, after: next.present, kind }, { guests, findBefore });
+    const merged = mergeEdit(queue, { patch, after: next.present, kind }, guests);
     queue = merged ?? addOperation(queue, id, patch, { kind });
     if (!merged && queue !== before) ids.push(id);
     if (kind === 'step') mayVanish.add(id);

@@ -6,6 +6,7 @@ import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import type { Point } from './geometry.ts';
 import { nextDotId } from './guest-edits.ts';
 import { placeDotsAtTableNumbers } from './place-dots.ts';
+import { groupLike } from './table-occupancy.ts';
 
 /*
  * Applies patches as they are logged. Everybody who applies the same patches in the same order has the same layout. Whether an
@@ -73,9 +74,12 @@ function patchCanvas(layout: Layout, { canvas, picture }: LayoutPatch): Layout {
   return changed;
 }
 
-function patchPieces(layout: Layout, { tables, items }: LayoutPatch): Layout {
-  if (!tables && !items) return layout;
-  const { items: itemsBefore = [], ...rest } = layout;
+/** The room after a logged patch; dots stay as they are. */
+export function patchRoom(layout: Layout, patch: LayoutPatch): Layout {
+  const { tables, items } = patch;
+  const sized = patchCanvas(layout, patch);
+  if (!tables && !items) return sized;
+  const { items: itemsBefore = [], ...rest } = sized;
   const itemsNow = items ? patchList<FloorItem>(itemsBefore, items, (item) => item) : itemsBefore;
   return {
     ...rest,
@@ -84,10 +88,20 @@ function patchPieces(layout: Layout, { tables, items }: LayoutPatch): Layout {
   };
 }
 
+/** The guests whose seats or dots a patch changes. */
+export const listGuests = ({ seats = [], dots = {} }: LayoutPatch): number[] => [
+  ...seats.map(({ guestId }) => guestId),
+  ...Object.keys(dots).map(Number),
+];
+
 /** Moves the guests and their dots. Whoever loses the seat loses the dot, unless the patch puts it on the floor. */
-function patchDots(layout: Layout, { seats = [], dots = {} }: LayoutPatch): Layout {
+function patchDots(layout: Layout, patch: LayoutPatch): Layout {
+  const named = new Set(listGuests(patch));
+  if (named.size === 0) return layout;
+  const { seats = [], dots = {} } = patch;
   const byId = new Map(layout.tables.map((table) => [idKey(table.id), table]));
-  const known = new Map(layout.guestPositions.map((dot) => [dot.guestId, dot]));
+  const known = new Map<number, GuestPosition>();
+  for (const dot of layout.guestPositions) if (named.has(dot.guestId)) known.set(dot.guestId, dot);
   const changed = new Map<number, GuestPosition | null>();
   const find = (guestId: number) => (changed.has(guestId) ? changed.get(guestId) : known.get(guestId)) ?? undefined;
   const fresh = { id: 0, x: 0, y: 0, tableNumber: null, seatNumber: null, color: DEFAULT_DOT_COLOR };
@@ -121,12 +135,15 @@ function patchDots(layout: Layout, { seats = [], dots = {} }: LayoutPatch): Layo
     }
   }
   if (changed.size === 0) return layout;
-  const guestPositions = layout.guestPositions.flatMap((dot) => {
-    const next = changed.get(dot.guestId);
-    return next === undefined ? [dot] : (next ?? []);
-  });
-  let id = nextDotId(guestPositions);
-  for (const [guestId, dot] of changed) if (dot && !known.has(guestId)) guestPositions.push({ ...dot, id: id++ });
+  const guestPositions: GuestPosition[] = [];
+  for (const dot of layout.guestPositions) {
+    const next = named.has(dot.guestId) ? changed.get(dot.guestId) : dot;
+    if (next !== null) guestPositions.push(next ?? dot);
+  }
+  const added = [...changed].flatMap(([guestId, dot]) => (dot && !known.has(guestId) ? dot : []));
+  const firstId = added.length > 0 ? nextDotId(guestPositions) : 0;
+  guestPositions.push(...added.map((dot, index) => ({ ...dot, id: firstId + index })));
+  groupLike(layout.guestPositions, guestPositions);
   return { ...layout, guestPositions };
 }
 
@@ -148,7 +165,7 @@ function listTouchedNumbers(
 
 /** The layout after a logged patch. Its version is left to the caller. An empty patch returns the same layout. */
 export function applyPatch(layout: Layout, patch: LayoutPatch): Layout {
-  const changed = patchDots(patchPieces(patchCanvas(layout, patch), patch), patch);
+  const changed = patchDots(patchRoom(layout, patch), patch);
   return changed === layout ? layout : placeDotsAtTableNumbers(changed, listTouchedNumbers(layout, changed, patch));
 }
 

@@ -2,7 +2,7 @@ import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts
 import { tableKey } from '../seat-key.ts';
 import { type Point, roundCoordinate } from './geometry.ts';
 import { findSeatIndex, seatPositions, tableTopPosition } from './seat-positions.ts';
-import { dotsAtTable, dotsWithoutSeat, type TableId } from './table-occupancy.ts';
+import { dotsAtTable, dotsWithoutSeat, exchangeDots, type TableId } from './table-occupancy.ts';
 
 /** Returns the same dot object where it is there already: unchanged objects are not drawn again. */
 function moved(dot: GuestPosition, { x, y }: Point): GuestPosition {
@@ -11,7 +11,7 @@ function moved(dot: GuestPosition, { x, y }: Point): GuestPosition {
 
 function withChangedDots(layout: Layout, changed: ReadonlyMap<GuestPosition, GuestPosition>): Layout {
   if (changed.size === 0) return layout;
-  return { ...layout, guestPositions: layout.guestPositions.map((dot) => changed.get(dot) ?? dot) };
+  return { ...layout, guestPositions: exchangeDots(layout.guestPositions, changed) };
 }
 
 /** Moves the dots of these tables to their seats; dots without a seat go on the table top. */

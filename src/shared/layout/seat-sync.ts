@@ -43,13 +43,19 @@ export function findRemoteSeats(
   return seats;
 }
 
+const NO_COLORS: ReadonlyMap<number, string> = new Map();
+
 /**
  * Applies seats that changed elsewhere: a seated guest gets a dot on the seat, an unseated one loses it or stands on the floor again, a
  * deleted one loses it. If
  * another guest has that seat in this layout (by a move that was not sent yet), that guest stays at the table
- * without a seat, so that no seat is given twice and nobody is lost.
+ * without a seat, so that no seat is given twice and nobody is lost. `colors` are those of dots that were lost before.
  */
-export function applyRemoteSeats(layout: Layout, seats: RemoteSeats): Layout {
+export function applyRemoteSeats(
+  layout: Layout,
+  seats: RemoteSeats,
+  colors: ReadonlyMap<number, string> = NO_COLORS,
+): Layout {
   if (seats.size === 0) return layout;
   const takenSeats = new Set(
     Array.from(seats.values(), (guest) => guest && seatKey(guest.tableNumber, guest.seatNumber)),
@@ -72,7 +78,8 @@ export function applyRemoteSeats(layout: Layout, seats: RemoteSeats): Layout {
   for (const [guestId, guest] of seats) {
     if (!guest || known.has(guestId) || tableKey(guest.tableNumber) === null) continue;
     const { tableNumber, seatNumber } = guest;
-    dots.push({ id: id++, guestId, x: 0, y: 0, tableNumber, seatNumber, color: DEFAULT_DOT_COLOR });
+    const color = colors.get(guestId) ?? DEFAULT_DOT_COLOR;
+    dots.push({ id: id++, guestId, x: 0, y: 0, tableNumber, seatNumber, color });
     isChanged = true;
     touchedTables.add(tableNumber);
   }

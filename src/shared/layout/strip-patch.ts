@@ -1,5 +1,6 @@
 import type { LayoutPatch } from '../contracts/layout-operations.ts';
 import { compact } from './lay-patch.ts';
+import { listGuests } from './patch.ts';
 
 /** An operation of others, and the own patches that come after it: they may hide what it wrote. */
 export interface TheirOperation {
@@ -53,6 +54,23 @@ const listOnFloor = ({ dots = {} }: LayoutPatch): number[] =>
     !dot || dot.x !== undefined || dot.y !== undefined ? Number(guestId) : [],
   );
 
+/** Whether two patches write nothing of the same canvas, piece, guest or rule, and none seats a guest at a table that the other writes. */
+function areApart(patch: LayoutPatch, theirs: LayoutPatch): boolean {
+  const share = (mine: Entries = {}, other: Entries = {}) => Object.keys(other).some((key) => Object.hasOwn(mine, key));
+  const { tables = {} } = patch;
+  const guests = new Set(listGuests(patch));
+  return !(
+    (patch.canvas && theirs.canvas) ||
+    (patch.picture !== undefined && theirs.picture !== undefined) ||
+    share(tables, theirs.tables) ||
+    share(patch.items, theirs.items) ||
+    share(patch.rules, theirs.rules) ||
+    share(patch.pins, theirs.pins) ||
+    listGuests(theirs).some((guestId) => guests.has(guestId)) ||
+    theirs.seats?.some(({ tableId }) => Object.hasOwn(tables, tableId ?? ''))
+  );
+}
+
 /**
  * What is left of a patch after others changed `theirs`: it must not take back their fields, nor delete a table that they
  * changed or seated somebody at. Fields that `written`, own patches which come before it, will have overwritten get their values.
@@ -62,6 +80,7 @@ export function withoutTheirs(
   theirs: LayoutPatch,
   written: readonly LayoutPatch[] = [],
 ): LayoutPatch {
+  if (areApart(patch, theirs)) return patch;
   // Where a guest is, at a table or on the floor, counts as one field.
   const seated = (theirs.seats ?? []).map(({ guestId }) => guestId);
   const onFloor = listOnFloor(theirs);

@@ -11,6 +11,8 @@ type DotsByTable = ReadonlyMap<string, Dots>;
 type HasTables = Pick<Layout, 'tables'>;
 type HasDots = Pick<Layout, 'guestPositions'>;
 
+const NO_DOTS: Dots = [];
+
 /** Caches what is derived from an array of a layout. Safe because these arrays are never written to. */
 function memoize<Source extends object, Value>(derive: (source: Source) => Value): (source: Source) => Value {
   const cache = new WeakMap<Source, Value>();
@@ -34,26 +36,51 @@ const tablesByNumber = memoize((tables: Tables) => indexBy(tables, ({ tableNumbe
 const tablesById = memoize((tables: Tables) => indexBy(tables, ({ id }) => id));
 const dotsByGuest = memoize((dots: Dots) => indexBy(dots, ({ guestId }) => guestId));
 
-let lastGroups: DotsByTable = new Map();
-const groupByTable = memoize((dots: Dots): DotsByTable => {
+/** A table that an edit did not touch keeps the array object that it has in `known`, so that the floor plan need not draw it again. */
+function group(dots: Dots, known: DotsByTable): DotsByTable {
   const groups = new Map<string, GuestPosition[]>();
   for (const dot of dots) {
     const key = tableKey(dot.tableNumber);
     if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(dot);
+    const atTable = groups.get(key);
+    if (atTable) atTable.push(dot);
     else groups.set(key, [dot]);
   }
   const shared = new Map<string, Dots>();
-  for (const [key, group] of groups) {
-    // A table that an edit did not touch keeps its array object, so that the floor plan need not draw it again.
-    const last = lastGroups.get(key);
-    const isSame = last?.length === group.length && group.every((dot, index) => dot === last[index]);
-    shared.set(key, isSame ? last : group);
+  for (const [key, atTable] of groups) {
+    const last = known.get(key);
+    const isSame = last?.length === atTable.length && atTable.every((dot, index) => dot === last[index]);
+    shared.set(key, isSame ? last : atTable);
   }
-  lastGroups = shared;
   return shared;
-});
+}
+
+let lastGroups: DotsByTable = new Map();
+const knownGroups = new WeakMap<Dots, DotsByTable>();
+
+function keepGroups(dots: Dots, groups: DotsByTable): DotsByTable {
+  knownGroups.set(dots, groups);
+  lastGroups = groups;
+  return groups;
+}
+
+const groupByTable = (dots: Dots): DotsByTable => knownGroups.get(dots) ?? keepGroups(dots, group(dots, lastGroups));
+
+/** To be called for dots that an edit made of others: what the floor plan has drawn of those need not be drawn again. */
+export function groupLike(before: Dots, after: Dots): void {
+  keepGroups(after, group(after, groupByTable(before)));
+}
+
+/** Exchanges dots for others at the same tables, and groups only those again. */
+export function exchangeDots(dots: Dots, changed: ReadonlyMap<GuestPosition, GuestPosition>): GuestPosition[] {
+  const exchange = (some: Dots) => some.map((dot) => changed.get(dot) ?? dot);
+  const groups = new Map(groupByTable(dots));
+  const keys = new Set(Array.from(changed.keys(), ({ tableNumber }) => tableKey(tableNumber) ?? ''));
+  for (const key of keys) groups.set(key, exchange(groups.get(key) ?? NO_DOTS));
+  const exchanged = exchange(dots);
+  keepGroups(exchanged, groups);
+  return exchanged;
+}
 
 export function findTable({ tables }: HasTables, id: TableId): LayoutTable | undefined {
   return tablesById(tables).get(id);
@@ -77,8 +104,6 @@ export function withTableName<Seat extends Pick<GuestPosition, 'tableNumber'>>(
 export function findDot({ guestPositions }: HasDots, guestId: number): GuestPosition | undefined {
   return dotsByGuest(guestPositions).get(guestId);
 }
-
-const NO_DOTS: Dots = [];
 
 /** Dots of all guests of a table, with or without a seat there. Returns the same array while none of these dots changes. */
 export function dotsAtTable({ guestPositions }: HasDots, { tableNumber }: Pick<LayoutTable, 'tableNumber'>): Dots {

@@ -22,25 +22,23 @@ import {
   replaceConfirmed,
   takeAnswers,
   viewOf,
+  withView,
 } from '../../../../shared/layout/operation-queue.ts';
 import { type EditedPlan, idKey } from '../../../../shared/layout/patch.ts';
 import { reconcileWithGuests } from '../../../../shared/layout/seat-sync.ts';
-import { ApiError } from '../../../lib/api-client.ts';
 import { newRandomIdentifier } from '../../../lib/random-identifier.ts';
-import { LONGEST_RETRY_MS, retryDelayMs } from '../../../lib/retry-delay.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { LiveGuest, PlanEvents } from '../../event/plan-stream.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DRAFT_FORMAT, type DraftStore, type FoundDraft, type StoredDraft } from './drafts.ts';
-import { Editor } from './editor.ts';
+import { Editor, indexGuests } from './editor.ts';
 import type { LayoutApi } from './layout-api.ts';
 import { OperationSender } from './operation-sender.ts';
+import { contentOf, PlanReader } from './plan-reader.ts';
 import type { RefusedOperation, SaveStatus, SessionEvents } from './session-events.ts';
 
 /** How long the stream may take to tell of operations that were made before an answered one, until the plan is read. */
 const MAX_GAP_MS = 3_000;
-/** So often a list of guests is read without being shown, because it changed meanwhile; on a busy evening it always does. */
-const MAX_READS = 3;
 
 interface SessionOptions {
   readonly layout: Layout;
@@ -52,13 +50,13 @@ interface SessionOptions {
 
 const findPiece = ({ tables, items = [] }: Layout, key: string) =>
   [...tables, ...items].find(({ id }) => idKey(id) === key);
-const contentOf = ({ rules, pins }: Seating) => ({ rules, pins });
 
 /** One layout open in one tab: sends each edit as an operation, follows those of others, and keeps a draft of what was not sent yet. */
 export class EditingSession {
   readonly editor: Editor;
   readonly #options: SessionOptions;
   readonly #sender: OperationSender;
+  readonly #reader: PlanReader;
   readonly #drafts: DraftKeeper;
   readonly #status: Store<SaveStatus>;
   readonly subscribe: Store<SaveStatus>['subscribe'];
@@ -67,27 +65,14 @@ export class EditingSession {
   #isInterrupted = false;
   #savedAtMs: number | null = null;
   #refused: readonly RefusedOperation[] = [];
-  /** The plan before the last operation; undefined where it has to be found again. */
-  #beforeLast: EditedPlan | undefined;
   /** By the id of an operation that applies a plan: called when it is refused, instead of listing it. */
   readonly #whenRefused = new Map<string, () => void>();
   /** Tables and floor items that were deleted since the plan was opened: refused edits name them. */
   readonly #deleted = new Map<string, LayoutTable | FloorItem>();
   #gapTimer: ReturnType<typeof setTimeout> | undefined;
-  #rereadTimer: ReturnType<typeof setTimeout> | undefined;
-  #failedReads = 0;
-  #readingGuests: Promise<void> | undefined;
-  /** Rows changed after the list that is being read was asked for. */
-  #areGuestsNewer = false;
-  #isStopped = false;
-  #reading: Promise<void> | undefined;
-  /** Counts the changes of rules and pins that were heard of: what was read before is older. */
-  #seatingChanges = 0;
-  #rulesVersion: number;
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#rulesVersion = options.seating.version;
     const layout = reconcileWithGuests(options.layout, options.guests);
     this.#queue = openQueue({ layout, seating: contentOf(options.seating) });
     this.editor = new Editor(layout, options.guests, options.seating);
@@ -109,6 +94,22 @@ export class EditingSession {
       },
       onProblem: (problem) => (problem === 'sessionExpired' ? this.#endSession() : this.#events.onProblem?.(problem)),
       onStatus: () => this.#updateStatus(),
+    });
+    this.#reader = new PlanReader({
+      server: options.server,
+      rulesVersion: options.seating.version,
+      version: () => this.version,
+      onGuests: (guests, head) => this.#hearGuests(guests, { head, isComplete: true }),
+      onSeating: (seating) => {
+        this.#queue = { ...this.#queue, confirmed: { ...this.#queue.confirmed, seating } };
+        this.#show();
+      },
+      onPlan: (plan, guests) => {
+        this.#queue = replaceConfirmed(this.#queue, plan);
+        this.#show(indexGuests(guests));
+        this.#sender.sendSoon();
+      },
+      onSessionEnd: () => this.#endSession(),
     });
     this.#drafts = new DraftKeeper(options.drafts, () => this.#describeDraft());
     this.#status = createStore(this.#readStatus());
@@ -137,18 +138,16 @@ export class EditingSession {
   /** Starts sending changes to the server, also after `stop`. */
   start(events: SessionEvents): void {
     this.#events = events;
-    this.#isStopped = false;
+    this.#reader.start();
     if (!this.#isInterrupted) this.#sender.start();
   }
 
   stop(): void {
     this.#sender.stop();
     this.#drafts.stop();
-    this.#isStopped = true;
+    this.#reader.stop();
     this.#events = {};
     clearTimeout(this.#gapTimer);
-    clearTimeout(this.#rereadTimer);
-    this.#rereadTimer = undefined;
   }
 
   /** Sends everything. Resolves to whether the server has made it. */
@@ -199,7 +198,6 @@ export class EditingSession {
     // The tab that made them may have sent them just before it was closed.
     const operations = found.stored.operations.map((operation) => ({ ...operation, isSent: true }));
     this.#queue = { ...this.#queue, pending: [...this.#queue.pending, ...operations] };
-    this.#beforeLast = undefined;
     this.#refused = [...this.#refused, ...found.stored.refused];
     this.editor.adopt(viewOf(this.#queue, this.editor.state.guests));
     this.#changed();
@@ -223,130 +221,46 @@ export class EditingSession {
         }
       }
       this.#queue = hearOperations(this.#queue, operations);
-      if (this.#queue.confirmed.seating !== seating) this.#seatingChanges += 1;
+      if (this.#queue.confirmed.seating !== seating) this.#reader.noteSeating();
       this.#show();
       this.#watchGap();
     },
     guests: ({ isStale, guests, removedIds, head }: PlanEvents['guests']) => {
       const known = this.editor.state.guests;
       // What the stream tells of somebody new is not all that the lists show.
-      this.#areGuestsNewer = true;
-      if (isStale || guests.some(({ id }) => !known.has(id))) this.#reread(this.refreshGuests());
+      this.#reader.noteGuests();
+      if (isStale || guests.some(({ id }) => !known.has(id))) this.#reader.insist(this.refreshGuests());
       else if (guests.length + removedIds.length > 0) this.#hearGuests(guests, { head, removedIds });
     },
-    rules: ({ version }: PlanEvents['rules']) => {
-      if (version === this.#rulesVersion) return;
-      // A read that is under way may be older.
-      this.#seatingChanges += 1;
-      this.#reread(this.refreshRules());
-    },
-    reload: () => this.#reread(this.readAgain()),
+    rules: ({ version }: PlanEvents['rules']) => this.#reader.followRules(version),
+    reload: () => this.#reader.insist(this.#reader.readPlan()),
     // Why is said by the first answer.
-    ended: () => this.#reread(this.readAgain()),
+    ended: () => this.#reader.insist(this.#reader.readPlan()),
   };
-
-  /** The stream tells nothing twice: where a read fails, all is read again until it succeeds. */
-  #reread(read: Promise<void>): void {
-    read.then(
-      () => {
-        this.#failedReads = 0;
-      },
-      (error: unknown) => {
-        const isRefused = error instanceof ApiError && [401, 403, 404].includes(error.status);
-        if (isRefused || this.#isStopped || this.#rereadTimer) return;
-        this.#failedReads += 1;
-        this.#rereadTimer = setTimeout(
-          () => {
-            this.#rereadTimer = undefined;
-            this.#reread(this.readAgain());
-          },
-          retryDelayMs(this.#failedReads, LONGEST_RETRY_MS.editor),
-        );
-      },
-    );
-  }
 
   /** Reads the guests again, whom others may have moved, added or deleted. */
   refreshGuests(): Promise<void> {
-    this.#readingGuests ??= this.#readGuests().finally(() => {
-      this.#readingGuests = undefined;
-    });
-    return this.#readingGuests;
-  }
-
-  async #readGuests(): Promise<void> {
-    for (let reads = 1; ; reads++) {
-      this.#areGuestsNewer = false;
-      const head = this.version;
-      const guests = await this.#watchSession(() => this.#options.server.readGuests());
-      if (this.#areGuestsNewer && reads < MAX_READS) continue;
-      this.#hearGuests(guests, { head, isComplete: true });
-      if (!this.#areGuestsNewer) return;
-    }
-  }
-
-  /** Reads the rules again, which others may have changed. */
-  async refreshRules(): Promise<void> {
-    for (;;) {
-      const changes = this.#seatingChanges;
-      const read = await this.#watchSession(() => this.#options.server.readSeating());
-      if (changes !== this.#seatingChanges) continue;
-      this.#rulesVersion = read.version;
-      this.#queue = { ...this.#queue, confirmed: { ...this.#queue.confirmed, seating: contentOf(read) } };
-      this.#show();
-      return;
-    }
-  }
-
-  /** Reads the whole plan again, and lays what was not sent on it. */
-  readAgain(): Promise<void> {
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = undefined;
-    });
-    return this.#reading;
-  }
-
-  async #read(): Promise<void> {
-    const { server } = this.#options;
-    const before = this.version;
-    const [read, seating] = await this.#watchSession(() => Promise.all([server.readLayout(), server.readSeating()]));
-    // After the layout: operations that are heard later move guests again, those before are in both.
-    const guests = await this.#watchSession(() => server.readGuests());
-    const isOvertaken = this.version !== before && read.version < this.version;
-    if (isOvertaken) return this.#read();
-    const layout = reconcileWithGuests(read, guests);
-    this.#queue = replaceConfirmed(this.#queue, { layout, seating: contentOf(seating) });
-    this.#seatingChanges += 1;
-    this.#rulesVersion = seating.version;
-    this.#show(guests);
-    this.#sender.sendSoon();
+    return this.#reader.readGuests();
   }
 
   #hearGuests(guests: readonly LiveGuest[], how: Parameters<typeof hearGuests>[2]): void {
     this.#queue = hearGuests(this.#queue, guests, how);
     const known = this.editor.state.guests;
-    const rows = guests.map((guest) => ({ ...known.get(guest.id), ...guest }) as Guest);
-    const changed = new Map([...(how.isComplete ? [] : known), ...rows.map((row) => [row.id, row] as const)]);
+    const changed = new Map(how.isComplete ? [] : known);
+    for (const guest of guests) changed.set(guest.id, { ...known.get(guest.id), ...guest } as Guest);
     for (const id of how.removedIds ?? []) changed.delete(id);
     const removed = [...known.values()].filter(({ id }) => !changed.has(id)).map(({ fullName }) => fullName);
-    this.#show([...changed.values()]);
+    this.#show(changed);
     if (removed.length > 0) this.#events.onRemoved?.(removed);
   }
 
   #add(before: EditedPlan, after: EditedPlan, kind: OperationKind): void {
     const patch = describeEdit(before, after, kind !== 'edit');
     const { guests } = this.editor.state;
-    const findBefore = () => {
-      const rest = this.#queue.pending.slice(0, -1);
-      this.#beforeLast ??= viewOf({ ...this.#queue, pending: rest }, guests);
-      return this.#beforeLast;
-    };
-    const merged = mergeEdit(this.#queue, { patch, after, kind }, { guests, findBefore });
-    // An edit and its undo leave nothing of an operation.
-    if (merged && merged.pending.length < this.#queue.pending.length) this.#beforeLast = undefined;
-    const next = merged ?? addOperation(this.#queue, newRandomIdentifier(), patch, { kind });
-    if (!merged && next !== this.#queue) this.#beforeLast = before;
-    this.#queue = next;
+    this.#queue = withView(this.#queue, guests);
+    this.#queue =
+      mergeEdit(this.#queue, { patch, after, kind }, guests) ??
+      addOperation(this.#queue, newRandomIdentifier(), patch, { kind });
     this.#changed();
   }
 
@@ -365,7 +279,7 @@ export class EditingSession {
     let isGone = false;
     for (const answer of answers) {
       const operation = sent.get(answer.id);
-      if (operation?.patch.rules || operation?.patch.pins) this.#seatingChanges += 1;
+      if (operation?.patch.rules || operation?.patch.pins) this.#reader.noteSeating();
       const refusal = 'refusal' in answer && answer.refusal.reason !== 'reload' ? answer.refusal : undefined;
       if (refusal && operation) this.#refuse(operation, refusal);
       else if (answer.gone && answer.gone.pieces.length + answer.gone.guests.length > 0) isGone = true;
@@ -373,7 +287,8 @@ export class EditingSession {
     if (isGone) this.#events.onGone?.();
     this.#show();
     this.#watchGap();
-    if (answers.some((answer) => 'refusal' in answer && answer.refusal.reason === 'reload')) await this.readAgain();
+    if (answers.some((answer) => 'refusal' in answer && answer.refusal.reason === 'reload'))
+      await this.#reader.readPlan();
   }
 
   #refuse({ id, patch, kind }: PendingOperation, refusal: OperationRefusal): void {
@@ -387,19 +302,18 @@ export class EditingSession {
   /** Without a stream nobody tells of the operations before an answered one. */
   #watchGap(): void {
     clearTimeout(this.#gapTimer);
-    if (this.#queue.early.size === 0 || this.#isStopped) return;
+    if (this.#queue.early.size === 0 || this.#reader.isStopped) return;
     this.#gapTimer = setTimeout(() => {
-      if (this.#queue.early.size > 0) this.#reread(this.readAgain());
+      if (this.#queue.early.size > 0) this.#reader.insist(this.#reader.readPlan());
     }, MAX_GAP_MS);
   }
 
   /** Shows what the server has with what is pending here. */
-  #show(guests?: readonly Guest[]): void {
-    const known = guests ? new Map(guests.map((guest) => [guest.id, guest])) : this.editor.state.guests;
-    this.#beforeLast = undefined;
-    this.editor.follow(viewOf(this.#queue, known), guests, this.#queue.theirs);
-    this.#queue = { ...this.#queue, theirs: [] };
-    if (guests) this.#events.onGuests?.(guests);
+  #show(guests?: ReadonlyMap<number, Guest>): void {
+    const queue = withView(this.#queue, guests ?? this.editor.state.guests);
+    this.#queue = { ...queue, theirs: [] };
+    this.editor.follow(queue.view.plan, guests, queue.theirs);
+    if (guests) this.#events.onGuests?.([...guests.values()]);
     this.#updateStatus();
     this.#drafts.schedule();
   }
@@ -408,16 +322,6 @@ export class EditingSession {
     this.#sender.sendSoon();
     this.#updateStatus();
     this.#drafts.schedule();
-  }
-
-  /** Runs a read, and ends the editing session if the server answers that nobody is signed in. */
-  async #watchSession<Answer>(read: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await read();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) this.#endSession();
-      throw error;
-    }
   }
 
   #endSession(): void {

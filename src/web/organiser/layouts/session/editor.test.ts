@@ -3,7 +3,7 @@ import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
 import { edited } from '../../../../shared/layout/testing.ts';
-import { Editor } from './editor.ts';
+import { Editor, indexGuests } from './editor.ts';
 import { guest, layout } from './testing.ts';
 
 const open = () => new Editor(layout(), []);
@@ -85,9 +85,9 @@ test('a Shift range begins anew when a guest of it has declined', () => {
   const editor = new Editor(layout(), [guest(1), guest(2)]);
   const guestRange = { anchorId: 1, before: new Set([1, 2]) };
   editor.show({ selectedGuests: new Set([1, 2]), guestRange });
-  editor.follow(editor.state.history.present, [guest(1), guest(2)]);
+  editor.follow(editor.state.history.present, indexGuests([guest(1), guest(2)]));
   expect(editor.state.guestRange).toBe(guestRange);
-  editor.follow(editor.state.history.present, [guest(1), guest(2, { attendance: 'declined' })]);
+  editor.follow(editor.state.history.present, indexGuests([guest(1), guest(2, { attendance: 'declined' })]));
   expect([...editor.state.selectedGuests]).toEqual([1]);
   expect(editor.state.guestRange).toBeNull();
 });

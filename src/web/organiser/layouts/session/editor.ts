@@ -229,8 +229,8 @@ export class Editor {
   }
 
   /** Takes in what others changed, which undo keeps; with all guests, if those changed too. */
-  follow(plan: EditedPlan, guests?: readonly Guest[], theirs?: Parameters<typeof follow>[2]): void {
-    this.#show(follow(this.state.history, plan, theirs), guests ? this.#keepGuests(indexGuests(guests)) : {});
+  follow(plan: EditedPlan, guests?: EditorState['guests'], theirs?: Parameters<typeof follow>[2]): void {
+    this.#show(follow(this.state.history, plan, theirs), guests ? this.#keepGuests(guests) : {});
   }
 
   /** Takes in a plan as one undo step that is sent already. */

@@ -6,7 +6,7 @@ import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
 import { reconcileWithGuests } from '../../../../shared/layout/seat-sync.ts';
 import { findDot } from '../../../../shared/layout/table-occupancy.ts';
-import { Editor } from '../session/editor.ts';
+import { Editor, indexGuests } from '../session/editor.ts';
 import { guest, layout } from '../session/testing.ts';
 import { SeatDesk } from './seat-desk.ts';
 import type { FoundPlan, SeatReport, SeatRequest, SeatResponse } from './seat-messages.ts';
@@ -44,7 +44,7 @@ afterEach(() => {
 /** Guests as the server has them, with their seats. */
 const hearGuests = (editor: Editor, guests: readonly Guest[]) => {
   const { present } = editor.state.history;
-  editor.follow({ ...present, layout: reconcileWithGuests(present.layout, guests) }, guests);
+  editor.follow({ ...present, layout: reconcileWithGuests(present.layout, guests) }, indexGuests(guests));
 };
 
 function open() {
