@@ -166,20 +166,19 @@ export const fairShares: Benchmark = async (options) => {
     return memoryMbOf(pid);
   }
 
-  /** Measures a few times, after once for nothing. */
-  async function repeat(measureOnce: () => Promise<Measured>): Promise<Measured[]> {
-    await measureOnce();
-    const rounds: Measured[] = [];
-    for (let round = 0; round < options.rounds(ROUNDS); round++) rounds.push(await measureOnce());
-    return rounds;
-  }
-
   await sleep(SETTLE_MS);
-  const idle = await repeat(measure);
+  await measure();
   const mostMb = memoryMbOf(pid) + MAX_GROWTH_MB;
   const figures: Figure[] = [];
   for (const [name, attack] of Object.entries(listAttacks(server.url, greedy))) {
-    const attacked = await repeat(() => measureUnder(attack));
+    // The first time counts for nothing. Idle is measured before each round: whatever else slows the machine slows both.
+    await measureUnder(attack);
+    const idle: Measured[] = [];
+    const attacked: Measured[] = [];
+    for (let round = 0; round < options.rounds(ROUNDS); round++) {
+      idle.push(await measure());
+      attacked.push(await measureUnder(attack));
+    }
     for (const [victim] of victims) {
       const pick = (each: Measured) => each[victim] ?? Number.NaN;
       const frame = { measure: `${name}: ${victim}, p95`, baselineName: 'idle', limit: 2 };
