@@ -209,7 +209,7 @@ async function registerFeatures(
   const access = createEventAccess(context, { sessions, doorSessions });
   await app.register(eventRoutes(context, access, events));
   const invitations = createInvitations(context);
-  await app.register(memberRoutes(context, invitations));
+  await app.register(memberRoutes(context, { invitations, notify }));
   await app.register(joinRoutes(invitations, sessions));
   await app.register(mediaRoutes(context));
   await app.register(tagRoutes(context));

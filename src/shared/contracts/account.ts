@@ -3,7 +3,7 @@ import { messageKey } from '../i18n/message-key.ts';
 import { otpVerifySchema, secondFactorSchema } from './auth.ts';
 import { MAX_EMAIL_LENGTH } from './common.ts';
 
-/** Changes of how an account is protected; its owner gets a mail about each. */
+/** Changes of how an account is protected, and the offer of one of its events to somebody else; its owner gets a mail about each. */
 export const SECURITY_CHANGES = [
   'twoFactorOn',
   'twoFactorOff',
@@ -11,6 +11,7 @@ export const SECURITY_CHANGES = [
   'recoveryCodeUsed',
   'googleLinked',
   'googleUnlinked',
+  'eventOffered',
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 

@@ -5,14 +5,20 @@ import type { AppContext } from '../../context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { callRoutes } from '../../http/route.ts';
+import { createDurableRateLimit, tryConsumeAll } from '../../limits/rate-limits.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
+import type { NotifyOfChange } from '../account/security-notices.ts';
 import { accountCaller, eventRoute } from '../event-access/service.ts';
 import type { Invitations } from './invitation-service.ts';
 import { changeMemberSettings, changeRole, readMembers, removeMember, setDailySummary } from './service.ts';
 import { acceptTransfer, endTransfer, offerTransfer } from './transfer-service.ts';
 
 /** Who works on an event, and invitations to it. */
-export function memberRoutes(context: AppContext, invitations: Invitations): FastifyPluginAsync {
+export function memberRoutes(
+  context: AppContext,
+  { invitations, notify }: { invitations: Invitations; notify: NotifyOfChange },
+): FastifyPluginAsync {
+  const mailedOffers = createDurableRateLimit(context, { name: 'mailed-offers', points: 10, minutes: 24 * 60 });
   return async (app) => {
     const route = callRoutes(app, 'members');
     route(calls.members.list, eventRoute('see-event'), async (request) =>
@@ -55,7 +61,15 @@ export function memberRoutes(context: AppContext, invitations: Invitations): Fas
     route(calls.members.offerTransfer, eventRoute('own'), async (request) => {
       const { id: eventId } = request.params;
       const owner = currentUser(request);
-      return offerTransfer(context, accountCaller(request), { eventId, userId: request.body.userId, owner });
+      // Offers that replace each other must not fill anybody's mailbox; they stand without a mail too.
+      const giveBack = await tryConsumeAll({ limit: mailedOffers, key: String(owner.id) });
+      const offer = { eventId, userId: request.body.userId, owner, isMailed: giveBack !== undefined };
+      const answer = await offerTransfer(context, accountCaller(request), offer).catch(async (error: unknown) => {
+        await giveBack?.();
+        throw error;
+      });
+      if (giveBack) await notify(request, owner, 'eventOffered');
+      return answer;
     });
 
     route(calls.members.endTransfer, eventRoute('see-event'), async (request) => {

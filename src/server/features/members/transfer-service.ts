@@ -20,11 +20,11 @@ import { deleteTransfer, findTransfer, lockUsers, putTransfer, updateOwner } fro
 const DAY_MS = 24 * 60 * 60_000;
 const notFound = () => notFoundError('Event not found');
 
-/** Offers the event to one of its editors, in place of an earlier offer, and tells them by mail. */
+/** Offers the event to one of its editors, in place of an earlier offer, and tells them by mail if `isMailed`. */
 export async function offerTransfer(
   context: AppContext,
   caller: AccountCaller,
-  { eventId, userId, owner }: { eventId: number; userId: number; owner: User },
+  { eventId, userId, owner, isMailed }: { eventId: number; userId: number; owner: User; isMailed: boolean },
 ): Promise<MembersAnswer> {
   const { db, clock, mailer, log, siteUrl } = context;
   const expiresAt = new Date(clock().getTime() + TRANSFER_DAYS * DAY_MS);
@@ -38,6 +38,7 @@ export async function offerTransfer(
       return { event: found, receiver: member };
     });
   });
+  if (!isMailed) return readMembers(context, caller, eventId);
   const mail = transferOfferMail({
     language: receiver.language ?? DEFAULT_LANGUAGE,
     event: event.name,

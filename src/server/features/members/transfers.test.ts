@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { Members } from '../../../shared/contracts/members.ts';
+import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { events } from '../../db/schema/events.ts';
 import { eventTransfers } from '../../db/schema/members.ts';
 import type { AppError } from '../../http/errors.ts';
@@ -90,6 +91,17 @@ describe('an event that is offered', () => {
     expect((await accept()).statusCode).toBe(200);
     const opened = await test.app.inject(`/api/caterer/${created.json<{ token: string }>().token}`);
     expect(opened.statusCode).toBe(status);
+  });
+
+  it('is mailed to the editor and, in case a thief offered it, to the owner, but not again and again', async () => {
+    const addresses = ['thief@example.com', 'owner@example.com'] as const;
+    await editor.change({ email: addresses[0] });
+    await owner.change({ email: addresses[1] });
+    const countMails = async () => (await Promise.all(addresses.map(test.mailsTo))).map((mails) => mails.length);
+    for (let again = 0; again < 12; again++) expect((await offer()).statusCode).toBe(200);
+    await expect.poll(countMails).toEqual([10, 10]);
+    const subjects = (await test.mailsTo('owner@example.com')).map(({ subject }) => subject);
+    expect(new Set(subjects)).toEqual(new Set([translatorFor('en')('mails.eventOfferedSubject')]));
   });
 
   it('keeps its guests', async () => {

@@ -44,6 +44,9 @@ export const mails = {
   googleUnlinkedSubject: 'Google is unlinked from your account',
   googleUnlinked:
     'The Google account was unlinked from your Placecard account. From now on, sign in with an email code.',
+  eventOfferedSubject: 'You offered an event to somebody else',
+  eventOffered:
+    'One of your events was offered to one of its editors. If they accept, it becomes theirs. Until then you can withdraw the offer under “People” on the event’s page.',
   noticeTime: 'When',
   noticeDevice: 'Device',
   noticeNotYou: 'If this was you, there is nothing to do. If not, sign out the other devices immediately.',

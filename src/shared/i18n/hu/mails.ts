@@ -41,6 +41,9 @@ export const mails = {
   googleLinked: 'Egy Google-fiókot csatlakoztattak a Placecard-fiókjához. Mostantól azzal is be lehet lépni.',
   googleUnlinkedSubject: 'A Google-fiókot leválasztották a fiókjáról',
   googleUnlinked: 'A Google-fiókot leválasztották a Placecard-fiókjáról. Ezután e-mailben kapott kóddal léphet be.',
+  eventOfferedSubject: 'Felajánlotta egy eseményét valaki másnak',
+  eventOffered:
+    'Az egyik eseményét felajánlották az esemény egyik szerkesztőjének. Ha elfogadja, az övé lesz. Addig az ajánlatot az esemény oldalán, a „Közreműködők” alatt visszavonhatja.',
   noticeTime: 'Mikor',
   noticeDevice: 'Eszköz',
   noticeNotYou: 'Ha Ön volt, nincs teendője. Ha nem, azonnal jelentkeztesse ki a többi eszközt.',
