@@ -101,6 +101,17 @@ describe('changing places', () => {
     expect(seatsOf(taken)).toEqual({ 1: '1/1', 3: '-/-', 9: '1/2' });
     expect(findDot(taken, 9)).toMatchObject(second);
     expect(seatsOf(takeOverSeat(layout, 1, 2))).toEqual(seatsOf(swapGuests(layout, 1, 2)));
+    const standing = (ids: number[]) =>
+      makeLayout(
+        [table],
+        ids.map((id) => [id, '1', null] as const),
+      );
+    // Beside others in the order of their ids, as on every other page.
+    const beside = takeOverSeat(standing([1, 2]), 9, 1);
+    expect(findDot(beside, 2)).toMatchObject({
+      x: findDot(standing([2, 9]), 2)?.x,
+      y: findDot(standing([2, 9]), 2)?.y,
+    });
   });
 
   it('unassigns guests', () => {

@@ -106,7 +106,8 @@ export function takeOverSeat(layout: Layout, guestId: number, occupantId: number
   if (findDot(layout, guestId)) return swapGuests(layout, guestId, occupantId);
   const dots = layout.guestPositions;
   const newcomer = { ...occupant, id: nextDotId(dots), guestId, color: DEFAULT_DOT_COLOR };
-  return { ...layout, guestPositions: dots.map((dot) => (dot === occupant ? newcomer : dot)) };
+  const guestPositions = dots.map((dot) => (dot === occupant ? newcomer : dot));
+  return placeDotsAtTableNumbers({ ...layout, guestPositions }, [occupant.tableNumber]);
 }
 
 export function colorGuest(layout: Layout, guestId: number, color: string): Layout {
