@@ -1,6 +1,7 @@
 import { hasDeclined, hasNotDeclined } from '../attendance.ts';
 import type { Attendance } from '../contracts/guests.ts';
 import type { LayoutPatch, LoggedOperation, OperationAnswer } from '../contracts/layout-operations.ts';
+import type { Layout } from '../contracts/layouts.ts';
 import { diffLayouts, diffPlans, isEmptyPatch, placeOf } from './diff-layouts.ts';
 import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { judgeOperation } from './judge-operation.ts';
@@ -45,7 +46,7 @@ export interface OperationQueue {
   readonly theirs: readonly TheirOperation[];
   /** By guest: the number of the last operation that moved them. */
   readonly movedIn: ReadonlyMap<number, number>;
-  /** By guest: the colour of a dot that was lost in the guest list. Whoever gets a seat there has it again. */
+  /** By guest without a dot: the colour that the next one gets, because the guest list took the last one away or is heard later. */
   readonly colors: ReadonlyMap<number, string>;
   /** What the user saw last, so that not all of it has to be found again. */
   readonly view?: PlanView | undefined;
@@ -143,17 +144,40 @@ const giveWay = (pending: readonly PendingOperation[], theirs: LayoutPatch): rea
     return isEmptyPatch(patch) ? [] : [{ ...operation, patch }];
   });
 
+/** A dot that comes back has the colour that it had. */
+function withColors(patch: LayoutPatch, colors: OperationQueue['colors']): LayoutPatch {
+  const { dots = {} } = patch;
+  const back = listGuests(patch).flatMap((id) => {
+    const color = colors.get(id);
+    return color === undefined || dots[id] === null ? [] : [[id, { color, ...dots[id] }] as const];
+  });
+  return back.length > 0 ? { ...patch, dots: { ...dots, ...Object.fromEntries(back) } } : patch;
+}
+
+/** The guest list may have seated a guest whose dot is coloured, of which this layout has not heard: the colour waits for the dot. */
+function keepColors(colors: OperationQueue['colors'], patch: LayoutPatch, { guestPositions }: Layout) {
+  const { dots = {} } = patch;
+  if (colors.size === 0 && !Object.values(dots).some((dot) => dot?.color)) return colors;
+  const kept = new Map(colors);
+  for (const id of listGuests(patch)) {
+    const color = findDot({ guestPositions }, id) ? undefined : dots[id]?.color;
+    if (color === undefined) kept.delete(id);
+    else kept.set(id, color);
+  }
+  return kept;
+}
+
 function applyNext(queue: OperationQueue, { seq, id, patch }: LoggedOperation): OperationQueue {
   const own = queue.pending.find((operation) => operation.id === id)?.patch;
   // The stream leaves out rules and pins, which viewers may not see.
   const { rules, pins } = { ...own, ...patch };
-  const plan = applyPlanPatch(queue.confirmed, { ...patch, ...(rules && { rules }), ...(pins && { pins }) });
+  const colored = withColors(patch, queue.colors);
+  const plan = applyPlanPatch(queue.confirmed, { ...colored, ...(rules && { rules }), ...(pins && { pins }) });
   const confirmed = { ...plan, layout: { ...plan.layout, version: seq } };
   const { seats = [] } = patch;
   const moved = seats.map(({ guestId }): [number, number] => [guestId, seq]);
   const movedIn = moved.length > 0 ? new Map([...queue.movedIn, ...moved]) : queue.movedIn;
-  const named = new Set(queue.colors.size > 0 ? listGuests(patch) : []);
-  const colors = named.size > 0 ? new Map([...queue.colors].filter(([id]) => !named.has(id))) : queue.colors;
+  const colors = keepColors(queue.colors, patch, plan.layout);
   const isSeen = queue.view?.confirmed === queue.confirmed;
   const pending = own ? queue.pending.filter((operation) => operation.id !== id) : giveWay(queue.pending, patch);
   // Not later: an own operation that is heard with this one comes after it, too.
@@ -161,7 +185,7 @@ function applyNext(queue: OperationQueue, { seq, id, patch }: LoggedOperation): 
   return {
     ...{ ...queue, confirmed, pending, movedIn, colors },
     theirs: own ? queue.theirs : [...queue.theirs, { patch, written }],
-    view: own || !queue.view || !isSeen ? undefined : followTheirs(queue.view, patch, confirmed),
+    view: own || !queue.view || !isSeen ? undefined : followTheirs(queue.view, colored, confirmed),
   };
 }
 

@@ -4,6 +4,7 @@ import type { LayoutPatch, LoggedOperation, OperationAnswer } from '../contracts
 import type { Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import { diffLayouts } from './diff-layouts.ts';
+import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { commit, follow, type History, redo, startHistory, undo } from './history.ts';
 import { makeOperations } from './make-operations.ts';
 import {
@@ -22,8 +23,8 @@ import {
   viewOf,
   withView,
 } from './operation-queue.ts';
-import type { EditedPlan } from './patch.ts';
-import { applyRemoteSeats, type GuestSeat, NO_SEAT } from './seat-sync.ts';
+import { applyPatch, applyPlanPatch, type EditedPlan, listGuests } from './patch.ts';
+import { applyRemoteSeats, type GuestSeat, NO_SEAT, nameStoredColors, reconcileWithGuests } from './seat-sync.ts';
 import { drawableDots, findDot } from './table-occupancy.ts';
 import { makeLayout, makeTable } from './testing.ts';
 import { anyChange, type Change, comparable } from './testing-changes.ts';
@@ -56,16 +57,23 @@ interface Entry extends LoggedOperation {
 
 function makeServer() {
   const log: Entry[] = [];
-  /** Guests whom the list moved: rows are not ordered among the operations, so until the plan is read again a dot's colour may differ. */
-  const listed = new Set<number>();
   let plan = { ...start, layout: { ...start.layout, version: 1 } };
+  /** As it was last written: the guest list changes only rows. */
+  let stored = plan.layout;
   const rowOf = (id: number): GuestSeat => {
     const { tableNumber, seatNumber } = findDot(plan.layout, id) ?? NO_SEAT;
     return { id, tableNumber, seatNumber };
   };
+  const rows = () => new Map(Array.from(guests.keys(), (id) => [id, rowOf(id)]));
+  /** Guests without a dot whose stored one has a colour. Whoever reads the plan does not hear of it, and shows another once the list seats them. */
+  const hidden = new Set<number>();
   return {
     log,
-    listed,
+    hidden,
+    noteHidden() {
+      for (const { guestId, color } of stored.guestPositions)
+        if (color !== DEFAULT_DOT_COLOR && !findDot(plan.layout, guestId)) hidden.add(guestId);
+    },
     get plan() {
       return plan;
     },
@@ -77,12 +85,18 @@ function makeServer() {
         const [answer] = made.answers;
         if (!answer) throw new Error('No answer');
         if (!('seq' in answer)) return answer;
+        const named = nameStoredColors(answer.patch, stored.guestPositions, rows());
         // The database does not keep the order of an object's keys.
-        const patch = JSON.parse(JSON.stringify(answer.patch, sortedKeys)) as LayoutPatch;
-        const changed = diffLayouts(plan.layout, made.plan.layout);
+        const patch = JSON.parse(JSON.stringify(named, sortedKeys)) as LayoutPatch;
+        const { seating, layout } = applyPlanPatch(plan, patch);
+        const changed = diffLayouts(plan.layout, layout);
         log.push({ ...answer, patch, client, changed });
-        plan = made.plan;
-        return answer;
+        const concerned = new Map([...rows()].filter(([id]) => listGuests(patch).includes(id)));
+        stored = { ...applyPatch(applyRemoteSeats(stored, concerned), patch), version: answer.seq };
+        plan = { seating, layout: { ...layout, version: answer.seq } };
+        // A page that is opened now shows the same.
+        expect(drawn(reconcileWithGuests(stored, rows().values()))).toEqual(drawn(plan.layout));
+        return { ...answer, patch };
       }),
     /** Somebody seats or unseats a guest in the guest list. */
     moveRow(id: number, seat: Omit<GuestSeat, 'id'>) {
@@ -91,10 +105,17 @@ function makeServer() {
         (dot) => dot.guestId !== id && key !== null && seatKey(dot.tableNumber, dot.seatNumber) === key,
       );
       if (isTaken) return;
-      listed.add(id);
-      plan = { ...plan, layout: applyRemoteSeats(plan.layout, new Map([[id, { id, ...seat }]])) };
+      plan = {
+        ...plan,
+        layout: reconcileWithGuests(
+          stored,
+          rows()
+            .set(id, { id, ...seat })
+            .values(),
+        ),
+      };
     },
-    rows: () => Array.from(guests.keys(), rowOf),
+    rows: () => [...rows().values()],
   };
 }
 
@@ -217,6 +238,7 @@ function makeClient(name: string, server: ReturnType<typeof makeServer>) {
       show();
     },
     readAgain() {
+      server.noteHidden();
       queue = replaceConfirmed(queue, server.plan);
       show();
     },
@@ -281,7 +303,7 @@ it('brings everybody to the same sound layout, loses no operation untold, and un
         }
       for (const client of clients) client.hearAll();
       const shownBy = (layout: Layout) => {
-        const dots = layout.guestPositions.map((dot) => (server.listed.has(dot.guestId) ? { ...dot, color: '' } : dot));
+        const dots = layout.guestPositions.map((dot) => (server.hidden.has(dot.guestId) ? { ...dot, color: '' } : dot));
         return drawn({ ...layout, guestPositions: dots });
       };
       const ids = server.log.map(({ id }) => id);

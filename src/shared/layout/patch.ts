@@ -1,7 +1,7 @@
 import type { LayoutPatch } from '../contracts/layout-operations.ts';
 import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
 import type { SeatingContent } from '../contracts/seating.ts';
-import { tableKey } from '../seat-key.ts';
+import { seatKey, tableKey } from '../seat-key.ts';
 import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import type { Point } from './geometry.ts';
 import { nextDotId } from './guest-edits.ts';
@@ -135,10 +135,15 @@ function patchDots(layout: Layout, patch: LayoutPatch): Layout {
     }
   }
   if (changed.size === 0) return layout;
+  const joined = new Set(Array.from(changed.values(), (dot) => dot?.tableNumber));
+  const taken = new Set(Array.from(changed.values(), (dot) => dot && seatKey(dot.tableNumber, dot.seatNumber)));
   const guestPositions: GuestPosition[] = [];
   for (const dot of layout.guestPositions) {
-    const next = named.has(dot.guestId) ? changed.get(dot.guestId) : dot;
-    if (next !== null) guestPositions.push(next ?? dot);
+    const next = changed.get(dot.guestId);
+    const seat = next === undefined && joined.has(dot.tableNumber) ? seatKey(dot.tableNumber, dot.seatNumber) : null;
+    // The guest list may have freed the seat before, of which this layout has not heard: nobody sits on another's lap meanwhile.
+    if (seat !== null && taken.has(seat)) guestPositions.push({ ...dot, seatNumber: null });
+    else if (next !== null) guestPositions.push(next ?? dot);
   }
   const added = [...changed].flatMap(([guestId, dot]) => (dot && !known.has(guestId) ? dot : []));
   const firstId = added.length > 0 ? nextDotId(guestPositions) : 0;

@@ -1,7 +1,9 @@
+import type { LayoutPatch } from '../contracts/layout-operations.ts';
 import type { GuestPosition, Layout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { nextDotId } from './guest-edits.ts';
+import { listGuests } from './patch.ts';
 import { placeDotsAtTableNumbers } from './place-dots.ts';
 
 /* A guest's row decides where the guest sits; a layout only draws it. This file brings the layout to the rows. */
@@ -111,4 +113,33 @@ function updateDot(
 /** The layout with every dot where the guest's row says. */
 export function reconcileWithGuests(layout: Layout, guests: Iterable<GuestSeat>): Layout {
   return applyRemoteSeats(layout, findRemoteSeats(layout, guests));
+}
+
+/**
+ * A guest who is unseated in the guest list has no dot, but the stored one keeps its colour for the next seat. Editors that were opened
+ * meanwhile don't know it: a patch that gives the guest a dot names it, and one that only colours a dot that is not there leaves that out.
+ */
+export function nameStoredColors(
+  patch: LayoutPatch,
+  stored: readonly Pick<GuestPosition, 'guestId' | 'tableNumber' | 'color' | 'floor'>[],
+  rows: ReadonlyMap<number, GuestSeat>,
+): LayoutPatch {
+  const dots = new Map(Object.entries(patch.dots ?? {}));
+  const known = new Map(stored.map((dot) => [dot.guestId, dot]));
+  const seated = new Map(
+    patch.seats?.map(({ guestId, tableId, tableNumber }) => [guestId, (tableId ?? tableNumber ?? null) !== null]),
+  );
+  for (const guestId of new Set(listGuests(patch))) {
+    const { tableNumber, color = DEFAULT_DOT_COLOR, floor } = known.get(guestId) ?? {};
+    const isOnFloor = known.has(guestId) && (floor || tableKey(tableNumber) === null);
+    if (isOnFloor || tableKey(rows.get(guestId)?.tableNumber) !== null) continue;
+    const named = dots.get(String(guestId));
+    const hasDot = seated.get(guestId) || (named?.x !== undefined && named.y !== undefined);
+    if (!hasDot && named) dots.delete(String(guestId));
+    else if (hasDot && named?.color === undefined && color !== DEFAULT_DOT_COLOR) {
+      dots.set(String(guestId), { ...named, color });
+    }
+  }
+  const { dots: _, ...rest } = patch;
+  return dots.size > 0 ? { ...rest, dots: Object.fromEntries(dots) } : rest;
 }

@@ -9,13 +9,13 @@ import {
   type OperationRefusal,
   type sendOperationsSchema,
 } from '../../../shared/contracts/layout-operations.ts';
-import type { FloorItem, Layout, LayoutTable } from '../../../shared/contracts/layouts.ts';
+import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../../../shared/contracts/layouts.ts';
 import { seatingSchema } from '../../../shared/contracts/seating.ts';
 import { DEFAULT_DOT_COLOR } from '../../../shared/layout/dot-colors.ts';
 import { type JudgeRefusal, judgeOperation } from '../../../shared/layout/judge-operation.ts';
 import { DEFAULT_LAYOUT, type Unit } from '../../../shared/layout/layout-limits.ts';
-import { applyPatch, applySeatingPatch, idKey } from '../../../shared/layout/patch.ts';
-import { applyRemoteSeats } from '../../../shared/layout/seat-sync.ts';
+import { applyPatch, applySeatingPatch, idKey, listGuests } from '../../../shared/layout/patch.ts';
+import { applyRemoteSeats, nameStoredColors } from '../../../shared/layout/seat-sync.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
 import { tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
@@ -111,28 +111,33 @@ async function moveGuests({ tx, layout }: OpenRoom, seats: LayoutPatch['seats'] 
 
 /**
  * Stored dots have the colours, and the places of those on the floor. They are long, so they are written only where that changes:
- * guests who move from seat to seat leave them alone.
+ * guests who move from seat to seat leave them alone. Returns the patch with the colours that editors may not know.
  */
-async function changeDots(room: OpenRoom, patch: LayoutPatch, guests: ConcernedGuests): Promise<void> {
-  const { seats = [], dots = {} } = patch;
-  const ids = seats.map(({ guestId }) => guestId);
-  if (Object.keys(dots).length === 0) {
-    if (ids.length === 0) return;
+async function changeDots(room: OpenRoom, judged: LayoutPatch, guests: ConcernedGuests): Promise<LayoutPatch> {
+  const named = new Set(listGuests(judged));
+  if (named.size === 0) return judged;
+  const { tx, eventId } = room;
+  const readAll = async () => (await findStoredDots(tx, eventId)) as GuestPosition[];
+  const all = room.dots ?? (judged.dots && (await readAll()));
+  const concerned =
+    all?.filter(({ guestId }) => named.has(guestId)) ?? (await findStoredDotsOf(tx, eventId, [...named]));
+  const patch = nameStoredColors(judged, concerned as GuestPosition[], byId(guests));
+  const { seats = [], dots } = patch;
+  if (!dots) {
     const seated = new Map(
       seats.map(({ guestId, tableId, tableNumber }) => [guestId, (tableId ?? tableNumber ?? null) !== null]),
     );
-    const known = room.dots?.filter(({ guestId }) => seated.has(guestId));
-    const concerned = known ?? (await findStoredDotsOf(room.tx, room.eventId, ids));
     const isOutdated = concerned.some(({ guestId, tableNumber, color, floor }) => {
       const isOnFloor = tableKey(tableNumber) === null || floor !== undefined;
-      return isOnFloor || (!seated.get(guestId) && color !== DEFAULT_DOT_COLOR);
+      return seated.has(guestId) && (isOnFloor || (!seated.get(guestId) && color !== DEFAULT_DOT_COLOR));
     });
-    if (!isOutdated) return;
+    if (!isOutdated) return patch;
   }
-  const stored = room.dots ?? ((await findStoredDots(room.tx, room.eventId)) as Layout['guestPositions']);
+  const stored = all ?? (await readAll());
   // The rows of these guests may have changed since their dots were stored.
   const current = applyRemoteSeats({ ...room.layout, guestPositions: stored }, byId(guests));
-  room.dots = applyPatch(current, { ...(patch.seats && { seats }), ...(patch.dots && { dots }) }).guestPositions;
+  room.dots = applyPatch(current, { ...(patch.seats && { seats }), ...(dots && { dots }) }).guestPositions;
+  return patch;
 }
 
 async function changePicture({ tx, eventId, now }: OpenRoom, patch: LayoutPatch): Promise<LayoutPatch> {
@@ -168,13 +173,13 @@ async function makeOperation(room: OpenRoom, sent: SentOperation): Promise<Opera
   const gone = hasGone ? { gone: judged.gone } : {};
   if (!judged.ok) return { id, refusal: toRefusal(judged.refusal, guests), ...gone };
   if (!(await changeSeating(room, judged.patch))) return { id, refusal: { reason: 'tooManyRules' } };
-  const patch = await changePicture(room, judged.patch);
-  const { seats: _, dots: __, ...pieces } = patch;
+  const made = await changePicture(room, judged.patch);
+  const { seats: _, dots: __, ...pieces } = made;
   const before = room.layout.tables;
   room.layout = { ...applyPatch(room.layout, pieces), version: version + 1 };
   if (pieces.tables) await moveSeatsGivenUp(room.tx, room.eventId, changedTables(before, room.layout));
-  await moveGuests(room, patch.seats);
-  await changeDots(room, patch, guests);
+  await moveGuests(room, made.seats);
+  const patch = await changeDots(room, made, guests);
   return { id, seq: version + 1, patch, ...gone };
 }
 

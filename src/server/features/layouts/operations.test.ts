@@ -30,6 +30,11 @@ async function refusalOf(patch: object, base = 0) {
 const sit = (guestId: number, seat: string | null, tableId: string | null = 'table-1') => ({
   seats: [{ guestId, tableId, seat }],
 });
+/** Seats a guest at the first table in the guest list, or takes the seat away. */
+const list = (guestId: number, seatNumber: string | null) =>
+  room.owner.send('POST', `/api/events/${room.eventId}/seats`, [
+    { guestId, tableNumber: seatNumber && '1', seatNumber },
+  ]);
 const readLog = () =>
   room.test.database.db
     .select()
@@ -87,17 +92,41 @@ describe('operations', () => {
   it('put dots on the floor and colour them', async () => {
     const [anna, bela] = [await addGuest(), await addGuest('1', '1')];
     await save(layoutBody({ guestPositions: [dot(bela, { tableNumber: '1', seatNumber: '1' })] }));
-    await room.owner.send('POST', `/api/events/${room.eventId}/seats`, [
-      { guestId: bela, tableNumber: null, seatNumber: null },
-    ]);
+    await list(bela, null);
     const dots = { [anna]: { x: 10, y: 20, color: '#112233' }, [bela]: { x: 30, y: 40 } };
     await answersTo(operation({ dots }));
     const shown = async () =>
       Object.fromEntries((await read()).guestPositions.map(({ guestId, x, y, color }) => [guestId, { x, y, color }]));
-    expect(await shown()).toEqual({ [anna]: dots[anna], [bela]: { x: 30, y: 40, color: '#3b82f6' } });
+    expect(await shown()).toEqual({ [anna]: dots[anna], [bela]: { x: 30, y: 40, color: '#ff0000' } });
     // Whoever is seated and loses the seat again is not back on the floor.
     await answersTo(operation(sit(anna, '2')), operation({ ...sit(anna, null, null), dots: { [bela]: null } }));
     expect(await shown()).toEqual({});
+  });
+
+  it('tell the colour of a dot that the guest list took away, or seated again, and colour none that is not there', async () => {
+    const [anna, bela] = [await addGuest('1', '1'), await addGuest('1', '2')];
+    const dots = [anna, bela].map((id, index) => dot(id, { tableNumber: '1', seatNumber: `${index + 1}` }));
+    await save(layoutBody({ guestPositions: dots }));
+    await list(anna, null);
+    await list(bela, null);
+    const answers = await answersTo(
+      operation({ dots: { [anna]: { color: '#112233' } } }),
+      operation(sit(anna, '3')),
+      operation({ ...sit(bela, null, null) }),
+      operation(sit(bela, '4')),
+    );
+    expect(answers).toMatchObject([
+      { patch: {} },
+      { patch: { dots: { [anna]: { color: '#ff0000' } } } },
+      {},
+      { patch: { seats: [{ guestId: bela }] } },
+    ]);
+    const patches = answers.map((answer) => 'patch' in answer && Object.keys(answer.patch));
+    expect(patches).toEqual([[], ['seats', 'dots'], ['seats'], ['seats']]);
+    await list(anna, null);
+    await list(anna, '1');
+    const shown = (await read()).guestPositions.map(({ guestId, color }) => [guestId, color]);
+    expect(Object.fromEntries(shown)).toEqual({ [anna]: '#ff0000', [bela]: '#3b82f6' });
   });
 
   it('change rules and pins', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
-import { placeOnFloor, seatGuest, swapGuests } from '../../../../shared/layout/guest-edits.ts';
+import { colorGuest, placeOnFloor, seatGuest, swapGuests } from '../../../../shared/layout/guest-edits.ts';
 import { canUndo } from '../../../../shared/layout/history.ts';
 import { deletePieces, movePieces } from '../../../../shared/layout/piece-edits.ts';
 import { addTable, editTable } from '../../../../shared/layout/table-edits.ts';
@@ -349,6 +349,40 @@ test('a guest who was deleted elsewhere leaves the plan and the history', async 
   expect(events.onRemoved).toHaveBeenCalledWith(['Guest 1']);
   editor.undo();
   editor.redo();
+  expect(findDot(editor.layout, 1)).toBeUndefined();
+});
+
+test('a dot has its colour again if its guest is unseated and seated in the guest list, unless operations moved the guest between', async () => {
+  const { server, editor, seat, session } = open();
+  seat(1, '1', '1');
+  editor.edit(colorGuest(editor.layout, 1, '#112233'));
+  await aMoment();
+  const list = (tableNumber: string | null, seatNumber: string | null) => {
+    const row = { id: 1, tableNumber, seatNumber };
+    session.on.guests({ isStale: false, guests: [row], removedIds: [], head: session.version });
+  };
+  list(null, null);
+  expect(findDot(editor.layout, 1)).toBeUndefined();
+  list('1', '2');
+  expect(findDot(editor.layout, 1)).toMatchObject({ seatNumber: '2', color: '#112233' });
+  list(null, null);
+  const patch = { seats: [{ guestId: 1, tableId: null, seat: null }] };
+  session.on.ops([{ seq: session.version + 1, id: 'of-another', client: '', patch }]);
+  list('1', '2');
+  expect(findDot(editor.layout, 1)).toMatchObject({ seatNumber: '2', color: '#3b82f6' });
+  expect(server.log).toHaveLength(2);
+});
+
+test('an operation that is heard before the guest list freed the seat puts nobody on another’s lap', async () => {
+  const { editor, seat, session } = open();
+  seat(1, '1', '1');
+  await aMoment();
+  const patch = { seats: [{ guestId: 2, tableId: 'table-1', seat: '1' }] };
+  session.on.ops([{ seq: session.version + 1, id: 'of-another', client: '', patch }]);
+  expect(findDot(editor.layout, 2)).toMatchObject({ tableNumber: '1', seatNumber: '1' });
+  expect(findDot(editor.layout, 1)).toMatchObject({ tableNumber: '1', seatNumber: null });
+  const row = { id: 1, tableNumber: null, seatNumber: null };
+  session.on.guests({ isStale: false, guests: [row], removedIds: [], head: session.version });
   expect(findDot(editor.layout, 1)).toBeUndefined();
 });
 
