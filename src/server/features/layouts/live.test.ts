@@ -98,8 +98,9 @@ it('tells of guests and rules that change elsewhere, and nothing that a viewer m
   await expect.poll(() => listener.of('rules')).toEqual([{ version: 0 }]);
   expect(listener.of('guests')).toEqual([{ isStale: true, guests: [], removedIds: [], head: 0 }]);
   await room.owner.send('PATCH', `/api/guests/${guestId}`, { tableNumber: '4', specialRequirements: 'no nuts' });
-  await expect.poll(() => listener.of('guests').length).toBe(2);
-  expect(listener.of('guests').at(-1)).toMatchObject({ guests: [{ id: guestId, tableNumber: '4' }] });
+  // The new guest may be told of before.
+  const moved = { guests: [{ id: guestId, tableNumber: '4' }] };
+  await expect.poll(() => listener.of('guests').at(-1)).toMatchObject(moved);
   expect(JSON.stringify(listener.heard)).not.toMatch(/anna@|no nuts/);
   await room.owner.send('PUT', `/api/events/${room.eventId}/seating`, { version: 0, rules: [], pins: [] });
   await expect.poll(() => listener.of('rules').at(-1)).toEqual({ version: 1 });
