@@ -13,6 +13,14 @@ const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.u
 /** Pictures and web fonts are compressed already; the whole fonts for printing are not. */
 const COMPRESSIBLE = /\.(?:js|css|svg|ttf)$/;
 
+/** Files that are being compressed while the next build is under way. */
+const compressions: Promise<void>[] = [];
+
+async function compress(file: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
+
 /** Compresses files once, at build time and as well as possible, instead of for every visitor. */
 function compressAssets(): Plugin {
   return {
@@ -21,14 +29,7 @@ function compressAssets(): Plugin {
     applyToEnvironment: ({ config }) => config.consumer === 'client',
     async writeBundle({ dir = '' }, bundle) {
       const names = Object.keys(bundle).filter((name) => COMPRESSIBLE.test(name));
-      await Promise.all(
-        names.map(async (name) => {
-          const file = join(dir, name);
-          const bytes = await readFile(file);
-          await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
-          await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-        }),
-      );
+      for (const file of names.map((name) => join(dir, name))) compressions.push(compress(file, await readFile(file)));
     },
   };
 }
@@ -120,6 +121,7 @@ export default defineConfig({
         const environment = environments[name];
         if (environment) await build(environment);
       }
+      await Promise.all(compressions);
     },
   },
   environments: {
