@@ -27,7 +27,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await chmod(dataDir, 0o755);
   const app = spawn(process.execPath, ['src/server/main.ts', '--local'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', TRUST_PROXY: 'true' },
+    env: {
+      ...process.env,
+      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', TRUST_PROXY: 'true' },
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
