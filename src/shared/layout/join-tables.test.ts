@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { footprintOf } from './free-space.ts';
+import { doRectsMeet } from './geometry.ts';
 import { canJoin, joinTables } from './join-tables.ts';
 import { findDot } from './table-occupancy.ts';
 import { makeLayout, makeTable, seatsOf } from './testing.ts';
@@ -37,6 +39,23 @@ test('the long table stays in the room', () => {
   const layout = makeLayout([trestle(1, 0), trestle(2, 0, { y: 200 }), trestle(3, 0, { y: 300 })], []);
   const { result } = joinTables(layout, ['table-1', 'table-2', 'table-3']);
   expect(result.ok && result.layout.tables[0]).toMatchObject({ width: 360, x: 0, y: 200 });
+});
+
+test('the long table does not stand on others, and moves no further than it must', () => {
+  const neighbour = trestle(3, 220, { y: 175 });
+  const layout = makeLayout([trestle(1, 420), trestle(2, 420, { y: 250 }), neighbour], []);
+  const { result } = joinTables(layout, ['table-1', 'table-2']);
+  if (!result.ok) throw new Error('Refused');
+  const [table] = result.layout.tables;
+  expect(table && doRectsMeet(footprintOf(table), footprintOf(neighbour))).toBe(false);
+  expect(table).toMatchObject({ width: 240, x: 420, y: 175 });
+});
+
+test('trestles that stood close to others before stay there', () => {
+  const others = [trestle(3, 420, { y: 190 }), trestle(4, 660)];
+  const layout = makeLayout([trestle(1, 420), trestle(2, 540), ...others], []);
+  const { result } = joinTables(layout, ['table-1', 'table-2']);
+  expect(result.ok && result.layout.tables[0]).toMatchObject({ width: 240, x: 420, y: 100 });
 });
 
 test('only rectangles are joined, and to 12 m at most', () => {

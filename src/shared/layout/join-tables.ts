@@ -2,6 +2,7 @@ import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts
 import { done, type EditResult, refuse } from './edit-result.ts';
 import { boundsOf, clamp, distance, middleOf, type Point, rotatePoint, roundCoordinate } from './geometry.ts';
 import { TABLE_LENGTH, TABLE_SEATS } from './layout-limits.ts';
+import { offsetToFree } from './new-table-position.ts';
 import { placeDotsAtTables } from './place-dots.ts';
 import { countSeatsPerSide, findSeatIndex, seatPositions } from './seat-positions.ts';
 import { dotsAtTable, type TableId } from './table-occupancy.ts';
@@ -76,13 +77,16 @@ export function joinTables(layout: Layout, ids: Iterable<TableId>): { result: Ed
   ];
   const middles = parts.map(middleOf);
   const mean = (axis: keyof Point) => middles.reduce((sum, point) => sum + point[axis], 0) / middles.length;
-  const table = keepInside(layout, {
+  const inside = keepInside(layout, {
     ...kept,
     ...{ width, height, seats: countSeats(parts, seated.length) },
     x: mean('x') - width / 2,
     y: mean('y') - height / 2,
     isOneSided: parts.every(({ isOneSided }) => isOneSided === true),
   });
+  // Trestles that stood one above the other become longer than their place was.
+  const by = offsetToFree(layout, inside, parts);
+  const table = { ...inside, x: roundCoordinate(inside.x + by.x), y: roundCoordinate(inside.y + by.y) };
   if (seated.length > table.seats) return { result: refuse({ reason: 'cannotJoin' }) };
   const seats = seatPositions(table);
   const accessible = parts.flatMap((part) =>

@@ -1,6 +1,15 @@
-import type { Layout } from '../contracts/layouts.ts';
+import type { Layout, LayoutTable } from '../contracts/layouts.ts';
 import { footprintOf, isInCanvas, OccupiedArea, occupiedAreaOf } from './free-space.ts';
-import { boundsOfRects, type Point, type Rect, type Size, type TableOutline } from './geometry.ts';
+import {
+  boundsOf,
+  boundsOfRects,
+  doRectsMeet,
+  growRect,
+  type Point,
+  type Rect,
+  type Size,
+  type TableOutline,
+} from './geometry.ts';
 import { CANVAS_SIZE, DEFAULT_LAYOUT } from './layout-limits.ts';
 import { footprintsOf } from './pieces.ts';
 
@@ -76,6 +85,30 @@ function* offsetsByDistance(maxRing: number): Generator<Point> {
 }
 
 const shifted = (rect: Rect, by: Point): Rect => ({ ...rect, x: rect.x + by.x, y: rect.y + by.y });
+
+/**
+ * How far a table that was put together of others has to move, so that it stands on nothing. Where its parts stood close to
+ * something, with their seats in its way, so may the table.
+ */
+export function offsetToFree(layout: Layout, table: LayoutTable, parts: readonly LayoutTable[]): Point {
+  const room = { tables: layout.tables.filter((each) => !parts.includes(each)), items: layout.items };
+  const own = footprintsOf({ tables: [...parts] });
+  const [far, near] = [new OccupiedArea(), new OccupiedArea()];
+  for (const [index, rect] of footprintsOf(room).entries()) {
+    const piece = room.tables[index];
+    if (!own.some((part) => doRectsMeet(part, rect))) far.add(rect);
+    else near.add(piece ? boundsOf(piece) : rect);
+  }
+  const [footprint, bounds] = [footprintOf(table), growRect(boundsOf(table), -1)];
+  const isFree = (by: Point) => !far.findObstacle(shifted(footprint, by)) && !near.findObstacle(shifted(bounds, by));
+  const stays: Point = { x: 0, y: 0 };
+  if (isFree(stays)) return stays;
+  for (const { x, y } of offsetsByDistance(Math.ceil(Math.max(layout.width, layout.height) / FINE_STEP))) {
+    const by = { x: x * FINE_STEP, y: y * FINE_STEP };
+    if (isInCanvas(shifted(footprint, by), layout) && isFree(by)) return by;
+  }
+  return stays;
+}
 
 /** A place beyond all tables, to the right or below, whichever needs the smaller canvas. */
 function beyondAll(taken: OccupiedArea, all: Rect, canvas: Size): Placing<Point> | undefined {
