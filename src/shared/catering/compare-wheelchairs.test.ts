@@ -2,10 +2,18 @@ import { expect, test } from 'vitest';
 import type { SeatingRule } from '../contracts/seating.ts';
 import { compareWheelchairs } from './compare-wheelchairs.ts';
 
-const guest = (id: number, fields: { attendance?: 'declined'; tags?: string[]; householdId?: number } = {}) => ({
-  ...{ id, fullName: `Guest ${id}`, tags: [], householdId: null, attendance: null },
+interface Fields {
+  attendance?: 'declined';
+  tags?: string[];
+  householdId?: number;
+  specialRequirements?: string;
+}
+const guest = (id: number, fields: Fields = {}) => ({
+  ...{ id, fullName: `Guest ${id}`, tags: [], householdId: null, attendance: null, specialRequirements: null },
   ...fields,
 });
+const idsOf = (difference: ReturnType<typeof compareWheelchairs>) =>
+  Object.fromEntries(Object.entries(difference).map(([key, guests]) => [key, guests.map(({ id }) => id)]));
 const GUESTS = [
   guest(1),
   guest(2, { tags: ['Helped'] }),
@@ -20,9 +28,16 @@ const rule: SeatingRule = {
 
 test('names whoever has only the rule or only the note, of those who come', () => {
   const difference = compareWheelchairs(GUESTS, { version: 3, rules: [rule] }, new Set([1, 4, 5]));
-  expect(difference).toEqual({ onlyRule: ['Guest 2', 'Guest 3'], onlyNoted: ['Guest 4'] });
+  expect(idsOf(difference)).toEqual({ onlyRule: [2, 3], onlyWritten: [], onlyNoted: [4] });
+});
+
+test('names whoever is only written about, in notes of both languages and without rules', () => {
+  const written = ['Uses a wheelchair', 'kerekesszékben ül', 'Tolószékkel érkezik', 'Not in a wheelchair', 'Vegan'];
+  const guests = written.map((specialRequirements, index) => guest(index + 1, { specialRequirements }));
+  const difference = compareWheelchairs(guests, { version: 0, rules: [] }, new Set([1]));
+  expect(idsOf(difference)).toEqual({ onlyRule: [], onlyWritten: [2, 3], onlyNoted: [] });
 });
 
 test('does not ask for rules before the first one is saved', () => {
-  expect(compareWheelchairs(GUESTS, { version: 0, rules: [] }, new Set([4]))).toEqual({ onlyRule: [], onlyNoted: [] });
+  expect(compareWheelchairs(GUESTS, { version: 0, rules: [] }, new Set([4])).onlyNoted).toEqual([]);
 });

@@ -54,7 +54,7 @@ const KNOWN: readonly [Code, string][] = [
   [{ allergens: ['lupin'] }, 'lupin|csillagfurt'],
   [
     { usesWheelchair: true },
-    'wheelchair|wheelchair user|in wheelchair|uses wheelchair|kerekesszek|kerekesszekes|kerekesszekkel|tolokocsi|tolokocsis|tolokocsival',
+    'wheelchair|wheelchairs|wheelchair user|in wheelchair|uses wheelchair|kerekesszek|kerekesszekes|kerekesszekkel|kerekesszeket|kerekesszekben|tolokocsi|tolokocsis|tolokocsival|tolokocsit|tolokocsiban|toloszek|toloszekes|toloszekkel|toloszeket|toloszekben',
   ],
 ];
 const CODE_BY_WORDS = new Map(KNOWN.flatMap(([code, texts]) => texts.split('|').map((text) => [text, code] as const)));

@@ -22,7 +22,9 @@ export const needs = {
   onlyRule:
     'A seating rule asks for an accessible seat, but no wheelchair is noted, so the caterer does not count it: {who}.',
   onlyNoted: 'A wheelchair is noted, but no seating rule asks for an accessible seat: {who}.',
+  onlyWritten: 'A note speaks of a wheelchair, but the needs do not, so the caterer does not count it: {who}.',
   seeRules: 'Open the seating rules',
+  noteFirst: 'Note the needs of {name}',
   usesWheelchair: 'Uses a wheelchair',
   consent:
     '{name} agrees that these needs are stored and shown to the caterer of this event, and that they are deleted by {date}.',

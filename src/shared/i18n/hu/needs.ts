@@ -20,7 +20,10 @@ export const needs = {
   onlyRule:
     'Ültetési szabály kér akadálymentes helyet, de nincs kerekesszék feljegyezve, így a catering sem számol vele: {who}.',
   onlyNoted: 'Kerekesszék van feljegyezve, de akadálymentes helyet nem kér hozzá ültetési szabály: {who}.',
+  onlyWritten:
+    'Egy megjegyzés kerekesszéket említ, de az igények között nincs feljegyezve, így a catering sem számol vele: {who}.',
   seeRules: 'Ültetési szabályok megnyitása',
+  noteFirst: 'Igények feljegyzése: {name}',
   usesWheelchair: 'Kerekesszéket használ',
   consent:
     '{name} hozzájárul, hogy ezeket az igényeket tároljuk és az esemény cateringszolgáltatójának megmutassuk. A törlés napja: {date}',

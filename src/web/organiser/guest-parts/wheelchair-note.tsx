@@ -9,6 +9,9 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { joinNames } from '../../lib/join-names.ts';
 import { useEventTier } from '../../tiers/use-event-tier.ts';
 
+/** An event without a floor plan has none. */
+const NO_RULES = { rules: [], version: 0 };
+
 type Difference = ReturnType<typeof compareWheelchairs>;
 
 /** Reads what the note says. A page shows the note together with what is below it, which would jump otherwise. */
@@ -22,9 +25,9 @@ export function useWheelchairDifference(eventId: number): { isLoading: boolean; 
     enabled: showsFloorPlan,
   });
   const difference = useMemo(() => {
-    if (!guests.data || !needs.data || !seating.data) return null;
+    if (!guests.data || !needs.data) return null;
     const noted = needs.data.guests.filter(({ usesWheelchair }) => usesWheelchair);
-    return compareWheelchairs(guests.data, seating.data, new Set(noted.map(({ guestId }) => guestId)));
+    return compareWheelchairs(guests.data, seating.data ?? NO_RULES, new Set(noted.map(({ guestId }) => guestId)));
   }, [guests.data, needs.data, seating.data]);
   return { isLoading: guests.isLoading || needs.isLoading || seating.isLoading, difference };
 }
@@ -34,22 +37,39 @@ interface WheelchairNoteProps {
   difference: Difference | null;
 }
 
-/** Names guests whose wheelchair is noted without a rule for an accessible seat, or the other way round. */
+/** Names guests whose wheelchair is noted, written about or asked for by a rule, and not the others. */
 export function WheelchairNote({ eventId, difference }: WheelchairNoteProps) {
   const { t, language } = useLanguage();
   if (!difference) return null;
-  const sentences = (['onlyRule', 'onlyNoted'] as const).flatMap((key) => {
-    const names = difference[key];
-    if (names.length === 0) return [];
-    return [t(`needs.${key}`, { who: joinNames(t, language, names) })];
-  });
-  if (sentences.length === 0) return null;
+  const tell = (key: keyof Difference) => {
+    const who = joinNames(
+      t,
+      language,
+      difference[key].map(({ fullName }) => fullName),
+    );
+    return difference[key].length === 0 ? [] : [t(`needs.${key}`, { who })];
+  };
+  const [written, aboutRules] = [tell('onlyWritten'), [...tell('onlyRule'), ...tell('onlyNoted')]];
+  const [first] = difference.onlyWritten;
+  if (written.length + aboutRules.length === 0) return null;
   return (
-    <p className="wrap-anywhere rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning print:hidden">
-      {`${sentences.join(' ')} `}
-      <Link to={paths.eventLayout(eventId)} className="underline">
-        {t('needs.seeRules')}
-      </Link>
-    </p>
+    <div className="wrap-anywhere flex flex-col gap-1 rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning print:hidden">
+      {aboutRules.length > 0 && (
+        <p>
+          {`${aboutRules.join(' ')} `}
+          <Link to={paths.eventLayout(eventId)} className="underline">
+            {t('needs.seeRules')}
+          </Link>
+        </p>
+      )}
+      {first && (
+        <p>
+          {`${written.join(' ')} `}
+          <Link to={paths.guestNeeds(eventId, first.id)} className="underline">
+            {t('needs.noteFirst', { name: first.fullName })}
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
