@@ -7,7 +7,7 @@ export const arrivals = {
   someHere: '{expected} vendégből {arrived} már itt van, {missing} még hiányzik.',
   someCame: '{expected} vendégből {arrived} jött el, {missing} nem.',
   between: '{first} és {last} között érkeztek; {half} körül már a vendégek fele itt volt.',
-  atOnce: 'Egyszerre érkeztek: {time}.',
+  atOnce: 'Érkezés: {time}.',
   busiest_other: 'A legsűrűbb tíz perc {from} és {to} között volt: {count} érkezés.',
   atStart_other: 'Kezdéskor ({time}) {count} vendég volt itt.',
   legendNew: 'Frissen érkezett',

@@ -17,7 +17,7 @@ function tell(counts: Record<string, number>, { expected = 12, language = 'en' a
 it('tells an evening in sentences, in both languages', () => {
   const counts = { '15:30': 2, '15:52': 4, '15:59': 1, '16:40': 3 };
   expect(tell(counts)).toEqual([
-    '10 of 12 guests are here, 2 are still awaited.',
+    '10 of 12 guests here so far, 2 still awaited.',
     'They came between 17:30 and 18:40; half of them were here by 17:52.',
     'The busiest ten minutes were 17:52 to 18:02, with 5 arrivals.',
     'When it began at 18:00, 7 guests were here.',
@@ -34,5 +34,8 @@ it('says less where there is less to say', () => {
   expect(tell({}, { expected: 0 })).toEqual(['Nobody is on the list yet.']);
   expect(tell({}, { expected: 1 })).toEqual(['Nobody has been checked in yet. 1 guest is expected.']);
   expect(tell({})).toEqual(['Nobody has been checked in yet. 12 guests are expected.']);
-  expect(tell({ '15:30': 12 })).toEqual(['Everybody is here: 12 of 12 guests.', 'They came at 17:30.']);
+  expect(tell({ '15:30': 12 })).toEqual(['Everybody is here: 12 of 12 guests.', 'Arrived at 17:30.']);
+  // The same words for one guest, and for one who is missing.
+  expect(tell({ '15:30': 1 })).toEqual(['1 of 12 guests here so far, 11 still awaited.', 'Arrived at 17:30.']);
+  expect(tell({ '15:30': 1 }, { language: 'hu' })[1]).toBe('Érkezés: 17:30.');
 });
