@@ -50,9 +50,15 @@ test('an organiser creates an event with a picture, sees it listed and deletes i
     .getByLabel(t('eventForm.uploadPicture'))
     .setInputFiles({ name: 'banner.jpg', mimeType: 'image/jpeg', buffer: picture });
   await expect(page.getByText(t('eventForm.pictureUploaded'))).toBeVisible();
+  // The list has the new event before the page changes: the form must not say that a free account may have no more.
+  await page.evaluate((notice) => {
+    const look = () => document.body.textContent?.includes(notice) && document.body.setAttribute('data-warned', '');
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+  }, t('upgrade.eventLimitNotice', { tier: t('tiers.free'), count: 1 }));
   await save.click();
 
   await expect(page).toHaveURL('/events');
+  await expect(page.locator('body')).not.toHaveAttribute('data-warned');
   await expect(listedDate).toBeVisible();
   await expect(page.getByText(t('events.newHint'))).toBeVisible();
   await page.reload();

@@ -52,8 +52,10 @@ export function CreateEventPage() {
   return (
     <FormPage title={t('eventForm.createTitle')}>
       <BackLink to={paths.events} label={t('events.backToEvents')} />
-      <LimitNotice />
-      <EventForm defaultValues={newEventValues(user?.timeZone ?? browserTimeZone(), language)} />
+      <EventForm
+        defaultValues={newEventValues(user?.timeZone ?? browserTimeZone(), language)}
+        notice={<LimitNotice />}
+      />
     </FormPage>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
 import { type Event, NAME_ORDER_CHOICES } from '../../../shared/contracts/events.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -55,14 +56,17 @@ function GuestListSection() {
 
 interface EventFormProps {
   event?: Event;
+  /** Left out while the form is saved: the new event, which is listed before the page changes, is no event too many. */
+  notice?: ReactNode;
   defaultValues: EventFormValues;
 }
 
-export function EventForm({ event, defaultValues }: EventFormProps) {
+export function EventForm({ event, notice, defaultValues }: EventFormProps) {
   const t = useT();
   const { form, submit, isSaving, isUnsaved, limitPrompt } = useEventForm(defaultValues, event);
   return (
     <FormProvider {...form}>
+      {!isSaving && notice}
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
         <DetailsSection suggestedTimeZones={[defaultValues.timeZone, browserTimeZone(), DEFAULT_TIME_ZONE]} />
         <GuestListSection />
