@@ -49,8 +49,8 @@ export const mailBatches = {
     'If you replaced the link of an invited household since, the link in its invitation no longer works: select the household under Answers and send the invitation again.',
   remaining_one: 'You can send {count} more mail now.',
   remaining_other: 'You can send {count} more mails now.',
-  overLimit:
-    'That is not enough for all of these. Choose fewer households, or send the rest later: your plan allows {count} mails within 24 hours.',
+  overLimit: 'That is not enough for all of these. Choose fewer households, or send the rest later.',
+  perDay: 'Your plan allows {count} mails within 24 hours.',
   firstDay:
     'Your account is new: until {time} it may send {first} mails in all, so that nobody can misuse it. After that your plan allows {count} within 24 hours.',
   appearance: 'How it looks',

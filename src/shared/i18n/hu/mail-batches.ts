@@ -42,8 +42,8 @@ export const mailBatches = {
   replacedLinks:
     'Ha egy meghívott háztartás hivatkozását azóta lecserélte, a meghívójában lévő már nem működik: jelölje ki a háztartást a Válaszok lapon, és küldje el neki újra a meghívót.',
   remaining_other: 'Most még {count} levelet küldhet.',
-  overLimit:
-    'Ez nem elég mindegyikhez. Válasszon kevesebb háztartást, vagy a többit küldje el később: a csomagja 24 óra alatt {count} levelet enged.',
+  overLimit: 'Ez nem elég mindegyikhez. Válasszon kevesebb háztartást, vagy a többit küldje el később.',
+  perDay: 'A csomagja 24 óra alatt {count} levelet enged.',
   firstDay:
     'A fiókja új: {time} időpontig összesen {first} levelet küldhet, hogy senki se élhessen vissza vele. Utána a csomagja 24 óra alatt {count} levelet enged.',
   appearance: 'Így néz ki',

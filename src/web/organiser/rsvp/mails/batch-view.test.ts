@@ -44,7 +44,10 @@ it('warns if more mails are planned, with the same reason on the first day only'
   const newcomer = renderLimit('2030-05-01T12:00:00Z', { planned, remaining: MAILS_ON_FIRST_DAY });
   expect(newcomer).toContain('role="alert"');
   expect(newcomer).toContain(REASON);
+  // What the tier allows is said once.
+  expect(newcomer.match(/5,000/g)).toHaveLength(1);
   const older = renderLimit('2030-05-03T12:00:00Z', { planned, remaining: 10 });
   expect(older).toContain('role="alert"');
   expect(older).not.toContain('until');
+  expect(older).toContain('5,000');
 });

@@ -70,7 +70,8 @@ export function SendingLimit({ planned, remaining, mailsPerDay }: SendingLimitPr
       {t('mailBatches.remaining', { count: remaining })}{' '}
       {firstDayEnd !== undefined &&
         `${t('mailBatches.firstDay', { first: MAILS_ON_FIRST_DAY, time: firstDayEnd, count: mailsPerDay })} `}
-      {isOver && t('mailBatches.overLimit', { count: mailsPerDay })}
+      {isOver && t('mailBatches.overLimit')}
+      {isOver && firstDayEnd === undefined && ` ${t('mailBatches.perDay', { count: mailsPerDay })}`}
     </p>
   );
 }
