@@ -45,3 +45,9 @@ export function closeFailure(): void {
   const current = shownNotice.get();
   if (current?.variant === 'destructive') closeToast(current.id);
 }
+
+/** Closes a notice that offers to undo or to go on with what was done last, which is no longer so after another step. */
+export function closeOffer(): void {
+  const current = shownNotice.get();
+  if (current?.action) closeToast(current.id);
+}

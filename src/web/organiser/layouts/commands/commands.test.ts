@@ -113,7 +113,7 @@ test('copies are beside their originals, selected, and announced', () => {
     { x: 400, y: 400, tableNumber: '5' },
   ]);
   expect(editor.state.selection.size).toBe(2);
-  expect(context.notify).toHaveBeenCalledWith('2 tables copied');
+  expect(context.notifyUndoable).toHaveBeenCalledWith('2 tables copied');
 });
 
 test('align needs two tables, distribute three', () => {

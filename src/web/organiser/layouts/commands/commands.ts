@@ -79,7 +79,7 @@ function add(type: TableType, { editor, t, say, view }: CommandContext): void {
   say(t('layoutEditor.tableAdded', { table: table.label }));
 }
 
-function duplicate({ editor, t, notify, view }: CommandContext): void {
+function duplicate({ editor, t, notifyUndoable, view }: CommandContext): void {
   const before = editor.layout;
   if (!editor.tryEdit(duplicatePieces(before, editor.state.selection, labelIn(t)))) return;
   const tables = editor.layout.tables.slice(before.tables.length);
@@ -89,7 +89,7 @@ function duplicate({ editor, t, notify, view }: CommandContext): void {
   if (isPieceOpen(editor.state)) editor.show({ dialog: null });
   view.reveal({ tables, items });
   const count = tables.length + items.length;
-  notify(t(items.length > 0 ? 'layoutEditor.piecesCopied' : 'layoutEditor.tableCopied', { count }));
+  notifyUndoable(t(items.length > 0 ? 'layoutEditor.piecesCopied' : 'layoutEditor.tableCopied', { count }));
 }
 
 /** Deletes selected tables and floor items; selected guests go back to the list. */

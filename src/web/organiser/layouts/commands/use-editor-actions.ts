@@ -4,7 +4,7 @@ import { footprintsOf } from '../../../../shared/layout/pieces.ts';
 import { EDITOR_ZOOM } from '../../../../shared/layout/zoom-settings.ts';
 import type { FloorPlanHandle } from '../../../floor-plan/floor-plan.tsx';
 import { useT } from '../../../lib/i18n.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { closeOffer, toast } from '../../../ui/toast.tsx';
 import type { EditingSession } from '../session/editing-session.ts';
 import type { SeatDesk } from '../solve/seat-desk.ts';
 import { EditorActions } from './editor-actions.ts';
@@ -61,6 +61,7 @@ export function useEditorActions({ session, desk, floorPlan, savePicture }: Acti
 
   useEffect(() => {
     session.editor.onRefusal = (refusal) => actions.explain(refusal);
+    session.editor.beforeStep = closeOffer;
   }, [session, actions]);
   return { actions, said };
 }

@@ -3,6 +3,7 @@ import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
 import { edited } from '../../../../shared/layout/testing.ts';
+import { closeOffer, shownNotice, toast } from '../../../ui/toast.tsx';
 import { Editor, indexGuests } from './editor.ts';
 import { guest, layout } from './testing.ts';
 
@@ -79,6 +80,22 @@ test('the undo of a notice takes back no earlier step when others have changed a
   seatElsewhere(editor);
   expect(undo()).toBe(false);
   expect(editor.layout.tables.map(({ id }) => id)).toEqual(['table-2', 'table-3']);
+});
+
+test('a notice that offers to undo is closed by the next step, but not by a change from elsewhere', () => {
+  const editor = open();
+  editor.beforeStep = closeOffer;
+  const remove = (id: string) => editor.edit(deletePieces(editor.layout, [id]));
+  const offer = () => toast({ title: 'Table deleted', action: { label: 'Undo', onSelect: editor.createUndo() } });
+  const steps = [() => remove('table-2'), () => editor.undo(), () => editor.redo()];
+  remove('table-1');
+  for (const step of steps) {
+    offer();
+    seatElsewhere(editor);
+    expect(shownNotice.get()?.isOpen).toBe(true);
+    step();
+    expect(shownNotice.get()?.isOpen).toBe(false);
+  }
 });
 
 test('a Shift range begins anew when a guest of it has declined', () => {

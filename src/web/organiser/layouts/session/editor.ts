@@ -142,6 +142,8 @@ export class Editor {
   /** An edit, a suggested plan, or an undo or redo (`step`) changed the plan. */
   onEdit: (before: EditedPlan, after: EditedPlan, kind: OperationKind) => void = () => {};
   onRefusal: (refusal: Refusal) => void = () => {};
+  /** Called before each edit, undo and redo, but not before changes made elsewhere. */
+  beforeStep: () => void = () => {};
 
   constructor(layout: Layout, guests: readonly Guest[], { rules, pins }: SeatingContent = DEFAULT_SEATING) {
     this.#store = createStore(startState({ layout, seating: { rules, pins } }, guests));
@@ -273,6 +275,7 @@ export class Editor {
   #changeHistory(history: EditorState['history'], kind: OperationKind): void {
     if (history === this.state.history) return;
     this.#changes += 1;
+    this.beforeStep();
     const before = this.state.history.present;
     this.#show(history);
     this.onEdit(before, history.present, kind);
