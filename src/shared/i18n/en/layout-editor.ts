@@ -19,6 +19,8 @@ export const layoutEditor = {
   notSaved_one: '{count} change not saved yet',
   notSaved_other: '{count} changes not saved yet',
   keptHere: 'This browser keeps them.',
+  notKept:
+    'Your last changes have not been saved, and this browser can’t keep them: they are lost if you leave the page.',
   waitingMessage: 'We will keep trying. Your changes are safe in this browser.',
   refusedTitle_one: '{count} change could not be made:',
   refusedTitle_other: '{count} changes could not be made:',

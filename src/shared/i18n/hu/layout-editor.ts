@@ -18,6 +18,8 @@ export const layoutEditor = {
   waiting_other: '{count} módosítás mentésre vár',
   notSaved_other: '{count} módosítás még nincs elmentve',
   keptHere: 'Ez a böngésző megőrzi őket.',
+  notKept:
+    'Az utolsó módosítások nincsenek elmentve, és ez a böngésző nem tudja megőrizni őket: az oldal elhagyásával elvesznek.',
   waitingMessage: 'Tovább próbálkozunk. A módosításokat ez a böngésző megőrzi.',
   refusedTitle_other: '{count} módosítást nem lehetett végrehajtani:',
   refusedTaken: 'Ezen a helyen már {name} ül.',

@@ -15,7 +15,7 @@ import { useEditingSession, useEditor, useSaveStatus } from './editor-context.ts
 function UnsavedGuard() {
   const t = useT();
   const session = useEditingSession();
-  const { problem, waiting, refused } = useSaveStatus();
+  const { problem, waiting, refused, isKept } = useSaveStatus();
   const isUnsent = waiting + refused.length > 0;
   useEffect(() => hasUnsentEdits.set(isUnsent), [isUnsent]);
   useEffect(() => () => hasUnsentEdits.set(false), []);
@@ -24,8 +24,9 @@ function UnsavedGuard() {
     if (!isSaved) toast({ variant: 'destructive', title: t('layoutEditor.saveFailed') });
     return isSaved;
   };
-  const isDraftKept = problem !== null && problem !== 'failed' && problem !== 'busy';
-  return <LeaveGuard isUnsaved={waiting > 0 && !isDraftKept} message={t('layoutEditor.leaveMessage')} onSave={save} />;
+  const isLeftToDraft = isKept && problem !== null && problem !== 'failed' && problem !== 'busy';
+  const message = t(isKept ? 'layoutEditor.leaveMessage' : 'layoutEditor.notKept');
+  return <LeaveGuard isUnsaved={waiting > 0 && !isLeftToDraft} message={message} onSave={save} />;
 }
 
 /** Opens the dialog for printing where the address asks for it, and the panel for a picture that is dropped on the page. */

@@ -7,14 +7,18 @@ const WRITE_DELAY_MS = 150;
 export class DraftKeeper {
   readonly #store: DraftStore;
   readonly #describe: () => StoredDraft | undefined;
+  readonly #onWritten: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #hasDraft = false;
+  /** Whether the browser took the latest draft. */
+  isKept = true;
 
   /** `describe` returns the draft to keep; undefined when everything is saved. */
-  constructor(store: DraftStore, describe: () => StoredDraft | undefined) {
+  constructor(store: DraftStore, describe: () => StoredDraft | undefined, onWritten: () => void) {
     this.#store = store;
     this.#describe = describe;
+    this.#onWritten = onWritten;
   }
 
   adopt(found: FoundDraft): void {
@@ -33,7 +37,8 @@ export class DraftKeeper {
       const draft = this.#describe();
       if (draft) {
         this.#hasDraft = true;
-        await this.#store.write(draft);
+        this.isKept = await this.#store.write(draft);
+        this.#onWritten();
       } else if (this.#hasDraft) {
         this.#hasDraft = false;
         await this.#store.clear();

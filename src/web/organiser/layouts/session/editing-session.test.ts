@@ -477,6 +477,19 @@ test('a draft is written after every change and removed as soon as everything is
   expect(drafts.stored).toBeUndefined();
 });
 
+test('a browser that keeps no drafts is told apart, until it keeps one', async () => {
+  const { server, drafts, nudge, session } = open();
+  server.failures.push(noAnswer(), noAnswer());
+  drafts.isRefusing = true;
+  nudge();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(session.status).toMatchObject({ waiting: 1, isKept: false });
+  drafts.isRefusing = false;
+  nudge();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(session.status.isKept).toBe(true);
+});
+
 test('a draft goes on where it ended: on what others did since, with nothing twice, as one step', async () => {
   const first = open();
   first.server.isNextAnswerLost = true;

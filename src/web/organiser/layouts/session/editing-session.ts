@@ -111,7 +111,11 @@ export class EditingSession {
       },
       onSessionEnd: () => this.#endSession(),
     });
-    this.#drafts = new DraftKeeper(options.drafts, () => this.#describeDraft());
+    this.#drafts = new DraftKeeper(
+      options.drafts,
+      () => this.#describeDraft(),
+      () => this.#updateStatus(),
+    );
     this.#status = createStore(this.#readStatus());
     this.subscribe = this.#status.subscribe;
   }
@@ -354,6 +358,7 @@ export class EditingSession {
       isSaving: this.#sender.isSending,
       problem: this.#isInterrupted ? 'sessionExpired' : this.#sender.problem,
       savedAtMs: this.#savedAtMs,
+      isKept: this.#drafts.isKept,
       refused: this.#refused,
     };
   }

@@ -15,6 +15,8 @@ export interface SaveStatus {
   readonly isSaving: boolean;
   readonly problem: SendProblem | null;
   readonly savedAtMs: number | null;
+  /** Whether the browser keeps what has not reached the server; it may forbid that, or be full. */
+  readonly isKept: boolean;
   readonly refused: readonly RefusedOperation[];
 }
 

@@ -71,7 +71,8 @@ export function useOpenedSession(plan: OpenedPlan) {
         if (problem === 'subscriptionEnded') setHasEnded(true);
         if (problem !== 'noAccess') return;
         const title = t('layoutEditor.notSaved', { count: session.unsent.length });
-        toast({ variant: 'destructive', title, description: t('layoutEditor.keptHere') });
+        const description = t(session.status.isKept ? 'layoutEditor.keptHere' : 'layoutEditor.notKept');
+        toast({ variant: 'destructive', title, description });
       },
       onSessionEnd: () => {
         const description = t('layoutEditor.sessionExpiredMessage');

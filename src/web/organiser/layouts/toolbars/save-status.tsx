@@ -8,10 +8,11 @@ import { useEditingSession, useSaveStatus } from '../editor-context.ts';
 export function SaveStatusText() {
   const session = useEditingSession();
   const { t, language } = useLanguage();
-  const { waiting, problem, savedAtMs } = useSaveStatus();
+  const { waiting, problem, savedAtMs, isKept } = useSaveStatus();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (problem !== null && waiting > 0) {
-    const isRepeated = problem === 'failed' || problem === 'busy';
+    const keptKey =
+      problem === 'failed' || problem === 'busy' ? 'layoutEditor.waitingMessage' : 'layoutEditor.keptHere';
     return (
       <div
         role="status"
@@ -19,7 +20,7 @@ export function SaveStatusText() {
         data-save-status=""
       >
         <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
-        <span title={t(isRepeated ? 'layoutEditor.waitingMessage' : 'layoutEditor.keptHere')}>
+        <span title={t(isKept ? keptKey : 'layoutEditor.notKept')}>
           {t('layoutEditor.notSaved', { count: waiting })}
         </span>
         <Button variant="link" size="inline" onClick={() => void session.save()}>
