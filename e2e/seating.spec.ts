@@ -60,7 +60,10 @@ test('an organiser states rules, has everybody seated and takes it back', onDesk
   await page.mouse.click(x, y);
   await expect(page.getByText(t('seating.previewFirst')).first()).toBeVisible();
   await expectAccessible(page);
+  const unseated = page.getByText(t('eventNav.unseated', { count: 8 }));
+  await expect(unseated).toHaveCount(1);
   await panel.getByRole('button', { name: t('seating.apply'), exact: true }).click();
+  await expect(unseated).toHaveCount(0);
   const tables = async () =>
     new Map((await listGuests(page, eventId)).map((guest) => [guest.fullName, guest.tableNumber]));
   await expect.poll(async () => [...(await tables()).values()].includes(null)).toBe(false);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import * as calls from '../../../../shared/calls/index.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
@@ -65,6 +66,7 @@ export function useOpenedSession(plan: OpenedPlan) {
 
   useEffect(() => {
     const key = keyOf(calls.guests.listForOrganiser, { id: layout.eventId });
+    const eventKey = keyOf(calls.events.readForOrganiser, { id: layout.eventId });
     let timer: ReturnType<typeof setTimeout> | undefined;
     session.start({
       onProblem: (problem) => {
@@ -91,10 +93,16 @@ export function useOpenedSession(plan: OpenedPlan) {
       onGuests: (guests) => {
         clearTimeout(timer);
         timer = setTimeout(() => {
-          const event = client.getQueryData(keyOf(calls.events.readForOrganiser, { id: layout.eventId }));
+          const event = client.getQueryData(eventKey);
           // Whoever may not edit any more may see less of the guests than this editor has read.
           if (event && 'role' in event && !isGranted(event.role, 'edit-layout')) return;
           client.setQueryData(key, [...guests]);
+          // The navigation shows how many have no seat.
+          const isUnseated = (guest: Guest) =>
+            guest.tableNumber === null && guest.seatNumber === null && hasNotDeclined(guest);
+          const unseatedCount = guests.filter(isUnseated).length;
+          if (event && 'role' in event && event.unseatedCount !== unseatedCount)
+            client.setQueryData(eventKey, { ...event, unseatedCount });
         }, CACHE_DELAY_MS);
       },
     });
