@@ -30,6 +30,8 @@ export interface AppContext {
   readonly siteUrl: () => string;
   readonly isHttps: boolean;
   readonly trustProxy: TrustProxy;
+  /** How long a picture may wait and take; longer in tests, which run beside others. */
+  readonly pictureLimits?: { readonly waitMs: number; readonly timeoutMs: () => number };
   /** Called with each sign-in code in local mode, to print it in the terminal. Codes are never logged. */
   readonly showCode?: (email: string, code: string) => void;
 }

@@ -94,6 +94,8 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
     siteUrl: () => 'http://placecard.test',
     isHttps: false,
     trustProxy: false,
+    // A busy machine needs seconds to start the process that decodes.
+    pictureLimits: { waitMs: 60_000, timeoutMs: () => 60_000 },
     ...overrides,
   };
   const app = await buildApp(context);

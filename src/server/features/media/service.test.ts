@@ -13,8 +13,6 @@ let test: TestApp;
 let pictures: PictureService;
 let small: string;
 const REAL_PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
-/** A busy machine needs seconds to start the process that decodes. */
-const PATIENT = { waitMs: 60_000, timeoutMs: () => 60_000 };
 let directory: string;
 let endsAtOnce: string;
 beforeAll(async () => {
@@ -22,7 +20,7 @@ beforeAll(async () => {
   endsAtOnce = join(directory, 'ends-at-once.mjs');
   await writeFile(endsAtOnce, 'process.exit(1);');
   test = await createTestApp();
-  pictures = createPictureService(test.context, PATIENT);
+  pictures = createPictureService(test.context);
   small = toDataUrl(await plain(30, 20).jpeg().toBuffer());
 });
 afterAll(async () => {
@@ -116,7 +114,7 @@ describe('one picture', () => {
     const account = nextAccount();
     const slow = outcomeOf(impatient.reencode(account, small));
     expect(await slow).toEqual(['invalid_image', 'eventForm.brokenPicture']);
-    timeoutMs = PATIENT.timeoutMs();
+    timeoutMs = 60_000;
     expect(await outcomeOf(impatient.reencode(account, small))).toBe('done');
     impatient.close();
   });
@@ -124,7 +122,6 @@ describe('one picture', () => {
   it('is decoded by a second process when the first one ends', async () => {
     const programs = [endsAtOnce];
     const unlucky = createPictureService(test.context, {
-      ...PATIENT,
       program: () => programs.shift() ?? REAL_PROGRAM,
     });
     expect(await outcomeOf(unlucky.reencode(nextAccount(), small))).toBe('done');
@@ -171,7 +168,7 @@ describe('one picture', () => {
   it('counts towards 60 an hour for its account, on all servers together', async () => {
     const [account, other] = [nextAccount(), nextAccount()];
     for (let count = 0; count < 60; count++) await pictures.reencode(account, small);
-    const elsewhere = createPictureService(test.context, PATIENT);
+    const elsewhere = createPictureService(test.context);
     const [code] = (await outcomeOf(elsewhere.reencode(account, small))) as [string];
     expect(code).toBe('too_many_requests');
     expect(await outcomeOf(elsewhere.reencode(other, small))).toBe('done');

@@ -117,9 +117,10 @@ function requireDecoded(decoded: DecodedPicture, use: PictureUse): EncodedPictur
 /** Re-encodes uploaded pictures one at a time, so that they are safe to serve. */
 export function createPictureService(
   context: AppContext,
-  { waitMs = MAX_WAIT_MS, ...options }: PictureDecoderOptions & { readonly waitMs?: number } = {},
+  given: PictureDecoderOptions & { readonly waitMs?: number } = {},
 ) {
-  const { log } = context;
+  const { log, pictureLimits } = context;
+  const { waitMs = MAX_WAIT_MS, ...options } = { ...pictureLimits, ...given };
   const decoder = createPictureDecoder(options);
   const hourly = createDurableRateLimit(context, { name: 'pictures', points: HOURLY_PER_ACCOUNT, minutes: 60 });
   const noteRefusal = refusalCounter(context, 'pictures');
