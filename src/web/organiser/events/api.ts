@@ -75,19 +75,25 @@ export function useDeleteEvent(eventId: number) {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const ofEvent = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      String(queryKey[0]).startsWith(pathOf(calls.events.readForOrganiser, { id: eventId })),
+  };
   return useMutation({
     mutationFn: async () => {
+      // What the page still reads would not be found any more.
+      await client.cancelQueries(ofEvent);
       await call(calls.events.remove, { params: { id: eventId } });
       changeList(client, (events) => events.filter(({ id }) => id !== eventId));
       // Navigates first: the page of the deleted event would refetch it and show "not found".
       await navigate(paths.events, { replace: true });
-      client.removeQueries({
-        predicate: ({ queryKey }) =>
-          String(queryKey[0]).startsWith(pathOf(calls.events.readForOrganiser, { id: eventId })),
-      });
+      client.removeQueries(ofEvent);
       invalidateOverviews(client);
     },
     onSuccess: () => toast({ title: t('events.deleted') }),
-    onError: (error) => toastFailure(t, 'events.failedToDelete', error),
+    onError: (error) => {
+      void client.invalidateQueries(ofEvent);
+      toastFailure(t, 'events.failedToDelete', error);
+    },
   });
 }
