@@ -36,7 +36,7 @@ const UTILIZATION_INTERVAL_MS = 100;
 const SURPLUS_AFTER = 8;
 /** A call or a piece that takes longer gives its place back: it waits for another service, or for a slow database. */
 const MAX_HELD_MS = 1_000;
-/** After a surplus call the next one waits for three times as long as that one took, up to this, so that others come first. */
+/** After a surplus or large call the next one waits for three times as long as that one took, up to this, so that others come first. */
 const REST_FACTOR = 3;
 const MAX_REST_MS = 100;
 /** Such a body is read before its call gets one of the server's places, because it may come from a slow network. */
@@ -223,17 +223,15 @@ export function registerCallShares(
   /** Takes one of the server's places, once the body is there. */
   async function begin(request: FastifyRequest, share: Share): Promise<void> {
     const { kind, isSurplus, held, turn } = share;
-    if (isSurplus) {
-      const leave = await take(share, { surplus: AT_ONCE.surplus });
-      held.push(() => {
-        const ms = share.begunAt === undefined ? 0 : performance.now() - share.begunAt;
-        setTimeout(leave, Math.min(ms * REST_FACTOR, MAX_REST_MS)).unref();
-      });
-    }
+    const afterRest = (leave: Leave) => () => {
+      const ms = share.begunAt === undefined ? 0 : performance.now() - share.begunAt;
+      setTimeout(leave, Math.min(ms * REST_FACTOR, MAX_REST_MS)).unref();
+    };
+    if (isSurplus) held.push(afterRest(await take(share, { surplus: AT_ONCE.surplus })));
     if (kind === 'door' && isWrite(request)) held.push(await take(share, { [`${turn} writes`]: WRITES_AT_DOOR }));
     const leave = await take(share, { [kind]: kind === 'calls' ? () => callsAtOnce : AT_ONCE[kind] });
     const timer = kind === 'imports' ? undefined : setTimeout(leave, MAX_HELD_MS).unref();
-    held.push(leave, () => clearTimeout(timer));
+    held.push(kind === 'large' ? afterRest(leave) : leave, () => clearTimeout(timer));
     share.begunAt = performance.now();
   }
 
