@@ -33,7 +33,13 @@ interface GreedyCall {
   readonly body?: string;
   /** Rows of an import, made by the process that sends it. */
   readonly rows?: number;
+  /** A picture for a floor plan, made there too. */
+  readonly picture?: HostilePicture;
 }
+
+/** The largest that is accepted, one that would unpack to too many pixels, one that ends too early, and no picture at all. */
+export type HostilePicture = (typeof HOSTILE_PICTURES)[number];
+const HOSTILE_PICTURES = ['largest', 'bomb', 'cut', 'noise'] as const;
 
 export interface Attack {
   readonly origin: string;
@@ -78,6 +84,9 @@ function listAttacks(origin: string, greedy: readonly Greedy[]): Record<string, 
   const insert = ({ cookie, importEventId }: Greedy): GreedyCall => {
     return { cookie, method: 'POST', path: `/api/events/${importEventId}/guests/import`, rows: 10_000 };
   };
+  const draw = ({ cookie, eventId }: Greedy, picture: HostilePicture): GreedyCall => {
+    return { cookie, method: 'POST', path: `/api/events/${eventId}/layout/pictures`, picture };
+  };
   const lists = ['guests', 'guests.csv', 'households', 'catering', 'replies', 'layout'];
   const one = greedy.slice(0, 1);
   return {
@@ -90,6 +99,11 @@ function listAttacks(origin: string, greedy: readonly Greedy[]): Record<string, 
       origin,
       parallel: 50,
       calls: greedy.flatMap((account) => lists.map((list) => get(account, `/api/events/${account.eventId}/${list}`))),
+    },
+    '100 hostile pictures of ten': {
+      origin,
+      parallel: 100,
+      calls: greedy.flatMap((account) => HOSTILE_PICTURES.map((picture) => draw(account, picture))),
     },
   };
 }
