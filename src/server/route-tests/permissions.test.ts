@@ -69,10 +69,14 @@ function listForbidden(line: Line, reader: Reader, answer: Answer): string[] {
   return reader === 'other' && view === 'own' ? ownersWords : [...ownersWords, ...STRANGERS_SECRETS];
 }
 
+/** Codes of a few digits are looked for as whole words: random ids and tokens have any six digits now and then. */
+const isShown = (text: string, word: string) =>
+  /^\d+$/.test(word) ? new RegExp(`(?<![\\w-])${word}(?![\\w-])`).test(text) : text.includes(word);
+
 function expectNoWords(line: Line, reader: Reader, answer: Answer): void {
   const ownAddress = ADDRESSES[reader];
   const leaked = listForbidden(line, reader, answer).filter(
-    (word) => word !== ownAddress && answer.text.includes(word),
+    (word) => word !== ownAddress && isShown(answer.text, word),
   );
   expect(leaked, `${reader} was shown words`).toEqual([]);
 }
@@ -170,7 +174,7 @@ describe('an event that was deleted, while a job still has to delete its rows', 
           reader,
           status: expected,
         });
-        const words = ALL_KINDS.flatMap((kind) => [...SECRETS[kind]]).filter((word) => answer.text.includes(word));
+        const words = ALL_KINDS.flatMap((kind) => [...SECRETS[kind]]).filter((word) => isShown(answer.text, word));
         expect({ line: titleOf(line), words }).toEqual({ line: titleOf(line), words: [] });
       }
     }
@@ -250,7 +254,7 @@ describe('calls that mix ids of two organisers', () => {
       expect(answer.status, answer.text).toBe(call.status);
       if (call.says) expect(answer.data).toEqual(call.says(ours));
       const words = ALL_KINDS.flatMap((kind) => [...SECRETS[kind]]).filter((word) => !call.knows?.includes(word));
-      expect(words.filter((word) => answer.text.includes(word))).toEqual([]);
+      expect(words.filter((word) => isShown(answer.text, word))).toEqual([]);
       expect(await snapshot.fingerprintOf(subject)).toBe(before);
     },
   );
