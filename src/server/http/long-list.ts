@@ -84,14 +84,22 @@ const PIECE_LENGTH = 32 * 1024;
 /** How deep lists are looked for; what lies deeper is written in one go. */
 const LEVELS = 5;
 
+const isSingle = (value: unknown) => typeof value !== 'object' || value === null || value instanceof Date;
+
+/** Rows are written in one go, because field by field takes five times as long. */
+const isRow = (value: object) =>
+  Object.values(value).every(
+    (field) => isSingle(field) || (Array.isArray(field) && field.length < 10 && field.every(isSingle)),
+  );
+
 function* writeJson(value: unknown, levels: number): Generator<string, void, undefined> {
-  if (levels === 0 || typeof value !== 'object' || value === null || value instanceof Date) {
+  if (levels === 0 || isSingle(value) || (!Array.isArray(value) && isRow(value as object))) {
     yield JSON.stringify(value);
     return;
   }
   const isList = Array.isArray(value);
   let separator = isList ? '[' : '{';
-  for (const [name, field] of Object.entries(value)) {
+  for (const [name, field] of Object.entries(value as object)) {
     if (field === undefined) continue;
     yield isList ? separator : `${separator}${JSON.stringify(name)}:`;
     yield* writeJson(field, levels - 1);
