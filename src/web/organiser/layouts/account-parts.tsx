@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { UpgradePrompt } from '../../tiers/upgrade-prompt.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useShowParameter } from '../event/use-show-parameter.ts';
 import { hasUnsentEdits } from '../events/api.ts';
 import { useDroppedPicture } from './commands/use-dropped-picture.ts';
 import { OthersSearching, SelectedBy } from './company/others-in-panels.tsx';
-import { DialogHost } from './dialogs/dialog-host.tsx';
+import { DialogHost, laterDialog } from './dialogs/dialog-host.tsx';
 import type { EditorAccount } from './editor-body.tsx';
 import { useEditingSession, useEditor, useSaveStatus } from './editor-context.ts';
 
@@ -37,20 +38,16 @@ function DialogOpeners() {
   return null;
 }
 
-const SaveRoomDialog = lazy(async () => ({ default: (await import('./rooms/save-room-dialog.tsx')).SaveRoomDialog }));
-const RoomsDialog = lazy(async () => ({ default: (await import('./rooms/rooms-dialog.tsx')).RoomsDialog }));
-const RoomOffer = lazy(async () => ({ default: (await import('./rooms/room-offer.tsx')).RoomOffer }));
-const PicturePanel = lazy(async () => ({ default: (await import('./picture/picture-panel.tsx')).PicturePanel }));
+const SaveRoomDialog = laterDialog(async () => (await import('./rooms/save-room-dialog.tsx')).SaveRoomDialog);
+const RoomsDialog = laterDialog(async () => (await import('./rooms/rooms-dialog.tsx')).RoomsDialog);
+const RoomOffer = laterPart(async () => (await import('./rooms/room-offer.tsx')).RoomOffer);
+const PicturePanel = laterDialog(async () => (await import('./picture/picture-panel.tsx')).PicturePanel);
 
 /** What the editor has of an account and of the organiser's application, neither of which the sandbox has. */
 export const ACCOUNT: Omit<EditorAccount, 'company'> = {
   picture: <DialogHost kind="picture" dialog={PicturePanel} />,
   others: { SelectedBy, Searching: OthersSearching },
-  offer: (
-    <Suspense>
-      <RoomOffer />
-    </Suspense>
-  ),
+  offer: <RoomOffer />,
   dialogs: (
     <>
       <DialogHost kind="saveRoom" dialog={SaveRoomDialog} />

@@ -1,9 +1,7 @@
 import {
   type ComponentProps,
   type ComponentType,
-  lazy,
   type ReactNode,
-  Suspense,
   startTransition,
   useCallback,
   useEffect,
@@ -14,16 +12,17 @@ import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { createStore } from '../../lib/store.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { loadOfflineParts } from '../../ui/later-part.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { OpenedEvent } from '../events/api.ts';
 import { ColorLegend } from './coloring/color-legend.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
-import { DialogHost } from './dialogs/dialog-host.tsx';
+import { DialogHost, laterDialog } from './dialogs/dialog-host.tsx';
 import { DraftDialog } from './dialogs/draft-dialog.tsx';
 import { ItemPanel } from './dialogs/item-panel.tsx';
 import { SeatGuestDialog } from './dialogs/seat-guest-dialog.tsx';
-import { TableGroupDialog } from './dialogs/table-group-dialog.tsx';
 import { TableGuestsDialog } from './dialogs/table-guests-dialog.tsx';
 import { TablePanel } from './dialogs/table-panel.tsx';
 import { DragPreview } from './drag/drag-preview.tsx';
@@ -68,29 +67,23 @@ function PanelPlace({ isWide, picture, children }: { isWide: boolean; picture: R
   );
 }
 
-const NewRuleDialog = lazy(async () => ({ default: (await import('./rules/new-rule-dialog.tsx')).NewRuleDialog }));
-const CanvasDialog = lazy(async () => ({ default: (await import('./dialogs/canvas-dialog.tsx')).CanvasDialog }));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./dialogs/shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
-const NumberTablesDialog = lazy(async () => ({
-  default: (await import('./dialogs/number-tables-dialog.tsx')).NumberTablesDialog,
-}));
-
-/** Loaded when first opened, with the fonts and the layout of sheets. */
-const PlanPaperDialog = lazy(async () => ({
-  default: (await import('./print/plan-paper-dialog.tsx')).PlanPaperDialog,
-}));
+const NewRuleDialog = laterDialog(async () => (await import('./rules/new-rule-dialog.tsx')).NewRuleDialog, true);
+const TableGroupDialog = laterDialog(
+  async () => (await import('./dialogs/table-group-dialog.tsx')).TableGroupDialog,
+  true,
+);
+const CanvasDialog = laterDialog(async () => (await import('./dialogs/canvas-dialog.tsx')).CanvasDialog, true);
+const ShortcutsDialog = laterDialog(async () => (await import('./dialogs/shortcuts-dialog.tsx')).ShortcutsDialog, true);
+const NumberTablesDialog = laterDialog(
+  async () => (await import('./dialogs/number-tables-dialog.tsx')).NumberTablesDialog,
+  true,
+);
+/** Comes with the fonts and the layout of sheets. */
+const PlanPaperDialog = laterDialog(async () => (await import('./print/plan-paper-dialog.tsx')).PlanPaperDialog);
 
 function PlanPaperHost(props: ComponentProps<typeof PlanPaperDialog>) {
   const isOpen = useEditorState(({ dialog }) => dialog?.kind === 'print');
-  return (
-    isOpen && (
-      <Suspense>
-        <PlanPaperDialog {...props} />
-      </Suspense>
-    )
-  );
+  return isOpen && <PlanPaperDialog {...props} />;
 }
 
 /** What needs an account or the organiser's application: rooms, with what an empty plan offers, the venue's picture, other people, and leaving the page. */
@@ -121,6 +114,10 @@ export function EditorBody({ event, draft, version, account, ...opened }: Editor
   const t = useT();
   const isWide = useMediaQuery(WIDE);
   const isPainted = useAfterFirstPaint();
+  const hasAccount = account !== undefined;
+  useEffect(() => {
+    if (isPainted && hasAccount) whenIdle(loadOfflineParts);
+  }, [isPainted, hasAccount]);
   const { floorPlan, frame } = usePlanPlace();
   const session = useEditingSession();
   const [zoomPercent] = useState(() => createStore(100));
@@ -151,7 +148,7 @@ export function EditorBody({ event, draft, version, account, ...opened }: Editor
       <UnsentEdits isLost={event.hasLostAccess === true} />
       <RefusedEdits isFinal={event.hasLostAccess === true} />
       <DeafNotice isDeaf={opened.isDeaf && !event.hasLostAccess} />
-      <EditorHeader event={event} isWide={isWide} frame={frame} savesItself={account === undefined}>
+      <EditorHeader event={event} isWide={isWide} frame={frame} savesItself={!hasAccount}>
         {isPainted && account?.company}
       </EditorHeader>
       <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
@@ -163,7 +160,7 @@ export function EditorBody({ event, draft, version, account, ...opened }: Editor
         <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
           <EditorCanvas ref={floorPlan} frame={frame} onZoom={setZoom} />
           {/* The strip above the sandbox offers the same. */}
-          <FirstHints offersSeating={account !== undefined} offer={account?.offer} />
+          <FirstHints offersSeating={hasAccount} offer={account?.offer} />
           <ColorLegend />
           <MissingTablesNotice />
         </div>
@@ -175,7 +172,7 @@ export function EditorBody({ event, draft, version, account, ...opened }: Editor
         )}
       </div>
       <DragPreview />
-      <TableGroupDialog />
+      <DialogHost kind="tableGroup" dialog={TableGroupDialog} />
       <TableGuestsDialog />
       <SeatGuestDialog />
       <SeatGroupDialog />

@@ -1,13 +1,4 @@
-import {
-  lazy,
-  type Ref,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useSyncExternalStore,
-} from 'react';
+import { type Ref, type RefObject, useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Point } from '../../../shared/layout/geometry.ts';
 import { reshapeItem } from '../../../shared/layout/item-edits.ts';
@@ -24,6 +15,7 @@ import { tableNamesIn } from '../../floor-plan/table-names.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { useStore } from '../../lib/store.ts';
+import { laterPart } from '../../ui/later-part.tsx';
 import { useGuestColors } from './coloring/use-guest-colors.ts';
 import type { EditorActions } from './commands/editor-actions.ts';
 import type { ListDrag } from './drag/list-drag.ts';
@@ -152,7 +144,7 @@ function usePlanGhosts(): readonly Ghost[] | undefined {
 }
 
 /** Loaded when first used, with its texts. */
-const PlanRuler = lazy(async () => ({ default: (await import('./picture/plan-ruler.tsx')).PlanRuler }));
+const PlanRuler = laterPart(async () => (await import('./picture/plan-ruler.tsx')).PlanRuler);
 
 export interface EditorCanvasProps {
   ref: Ref<FloorPlanHandle>;
@@ -262,11 +254,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
           formatRulerNumber={format}
         />
       </div>
-      {isMeasuring && (
-        <Suspense>
-          <PlanRuler />
-        </Suspense>
-      )}
+      {isMeasuring && <PlanRuler />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
@@ -23,6 +23,7 @@ import { eventTierOf, findPassEnd, mayBuy } from '../../tiers/use-event-tier.ts'
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import { LoadError } from '../../ui/load-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useEventId } from '../event/event-id.ts';
@@ -152,7 +153,7 @@ function RoleLost({ event }: { event: Event }) {
   );
 }
 
-const EditorCompany = lazy(async () => ({ default: (await import('./company/editor-company.tsx')).EditorCompany }));
+const EditorCompany = laterPart(async () => (await import('./company/editor-company.tsx')).EditorCompany);
 
 function OpenedEditor({ eventId }: { eventId: number }) {
   const { t, language } = useLanguage();
@@ -181,11 +182,7 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   if (event && isFull) return <ViewersPlan event={event} onEdit={() => setIsFull(false)} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (event && data) {
-    const company = (
-      <Suspense>
-        <EditorCompany onFull={onFull} />
-      </Suspense>
-    );
+    const company = <EditorCompany onFull={onFull} />;
     return (
       <LayoutEditor
         key={eventId}

@@ -1,21 +1,33 @@
-import { type ComponentType, Suspense } from 'react';
-import { useEditorState } from '../editor-context.ts';
+import type { ComponentType } from 'react';
+import { useT } from '../../../lib/i18n.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { laterPart, PanelPlaceholder, type PlaceholderProps } from '../../../ui/later-part.tsx';
+import { useEditor, useEditorState } from '../editor-context.ts';
 import type { OpenDialog } from '../session/editor.ts';
+
+/** Says that the script of a dialog can't be loaded. */
+function DialogPlaceholder({ isLoading, onRetry }: PlaceholderProps) {
+  const t = useT();
+  const editor = useEditor();
+  if (isLoading) return null;
+  return (
+    <Dialog isOpen onOpenChange={() => editor.show({ dialog: null })} title={t('common.unreachableTitle')}>
+      <PanelPlaceholder isLoading={false} onRetry={onRetry} />
+    </Dialog>
+  );
+}
+
+/** A dialog whose script is loaded when it is first opened. */
+export const laterDialog = <Props extends object>(load: () => Promise<ComponentType<Props>>, isNeededOffline = false) =>
+  laterPart(load, { placeholder: DialogPlaceholder, isNeededOffline });
 
 interface DialogHostProps {
   kind: OpenDialog['kind'];
-  /** A lazy component, whose script is loaded when the dialog is first opened. */
   dialog: ComponentType;
 }
 
 /** Mounts a dialog while it is the open one. */
 export function DialogHost({ kind, dialog: Dialog }: DialogHostProps) {
   const isOpen = useEditorState(({ dialog }) => dialog?.kind === kind);
-  return (
-    isOpen && (
-      <Suspense>
-        <Dialog />
-      </Suspense>
-    )
-  );
+  return isOpen && <Dialog />;
 }

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { labelIn } from '../commands/table-label.ts';
-import { useActions, useEditor, useEditorState, useHasAccount } from '../editor-context.ts';
+import { useActions, useEditor, useHasAccount } from '../editor-context.ts';
 import type { Editor } from '../session/editor.ts';
 import { sizeText } from '../size-text.ts';
 import { RoomPreview } from './room-preview.tsx';
@@ -71,9 +71,10 @@ function Choice({ label, isOn, isDisabled = false, onChange }: ChoiceProps) {
   );
 }
 
-function TableGroupForm({ onDone }: { onDone: () => void }) {
+export function TableGroupDialog() {
   const { t, language } = useLanguage();
   const editor = useEditor();
+  const onDone = () => editor.show({ dialog: null });
   const actions = useActions();
   const hasAccount = useHasAccount();
   const { layout } = editor;
@@ -202,10 +203,4 @@ function TableGroupForm({ onDone }: { onDone: () => void }) {
       </div>
     </Dialog>
   );
-}
-
-export function TableGroupDialog() {
-  const editor = useEditor();
-  const isOpen = useEditorState(({ dialog }) => dialog?.kind === 'tableGroup');
-  return isOpen ? <TableGroupForm onDone={() => editor.show({ dialog: null })} /> : null;
 }

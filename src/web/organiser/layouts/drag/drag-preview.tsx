@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import type { Drop } from '../../../../shared/layout/guest-drop.ts';
@@ -7,6 +6,7 @@ import { seatLabel } from '../../../../shared/seat-label.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { laterPart } from '../../../ui/later-part.tsx';
 import type { EditorActions } from '../commands/editor-actions.ts';
 import { tableNameIn } from '../commands/table-label.ts';
 import { useActions, useEditor, useListDrag, useSeatDesk } from '../editor-context.ts';
@@ -15,7 +15,7 @@ import type { Editor } from '../session/editor.ts';
 import { countBroken } from '../solve/count-broken.ts';
 
 /** Loaded with the texts of rules when first needed. */
-const DropRules = lazy(async () => ({ default: (await import('./drop-rules.tsx')).DropRules }));
+const DropRules = laterPart(async () => (await import('./drop-rules.tsx')).DropRules, { isNeededOffline: true });
 
 /** Distance of the card from a finger, which hides what is under it. */
 const ABOVE_FINGER_PX = 36;
@@ -77,11 +77,7 @@ export function DragPreview() {
         <div className={classNames('text-balance text-xs', isRefused ? 'text-danger' : 'text-muted')}>{hint}</div>
       )}
       {left !== null && <div className="text-balance text-warning text-xs">{left}</div>}
-      {hasBroken && (
-        <Suspense>
-          <DropRules />
-        </Suspense>
-      )}
+      {hasBroken && <DropRules />}
     </div>,
     document.body,
   );

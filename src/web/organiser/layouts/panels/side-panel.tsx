@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { lazy, memo, type ReactNode, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { type Store, useStore } from '../../../lib/store.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { laterPart, PanelPlaceholder } from '../../../ui/later-part.tsx';
 import { TabTrigger } from '../../../ui/tab-trigger.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { CommandButton } from '../commands/command-button.tsx';
@@ -18,7 +18,10 @@ import { AssignedList, UnassignedList } from './guest-lists.tsx';
 import { TablesList } from './tables-list.tsx';
 
 /** Loaded when first opened: most visits to the editor are without it. */
-const RulesPanel = lazy(async () => ({ default: (await import('../rules/rules-panel.tsx')).RulesPanel }));
+const RulesPanel = laterPart(async () => (await import('../rules/rules-panel.tsx')).RulesPanel, {
+  placeholder: PanelPlaceholder,
+  isNeededOffline: true,
+});
 
 const TAB =
   'flex min-h-11 min-w-0 flex-auto flex-col items-center justify-center whitespace-nowrap border-transparent border-b-2 px-0.5 text-[0.6875rem] text-muted leading-snug tracking-tight sm:text-xs sm:tracking-normal lg:flex-1 -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent lg:px-0';
@@ -139,11 +142,7 @@ function useLists(eventId: number, current: string): readonly PanelTab[] {
       value: 'rules',
       label: t('seating.tab'),
       badge: <RulesBadge />,
-      content: (
-        <Suspense fallback={<Spinner label={t('common.loading')} />}>
-          <RulesPanel />
-        </Suspense>
-      ),
+      content: <RulesPanel />,
     },
   ];
 }
