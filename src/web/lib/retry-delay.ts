@@ -1,7 +1,7 @@
 const FIRST_DELAY_MS = 1_000;
 /**
- * The longest pauses between attempts: of the door to connect or send a check-in, of the editor to send seats, and of a page
- * to connect to a stream of changes, which reads the page's data again each time.
+ * The longest pauses between attempts: of the door to connect or send a check-in, of the editor to send edits or to hear of
+ * those of others, and of a page to connect to a stream of changes, which reads the page's data again each time.
  */
 export const LONGEST_RETRY_MS = { door: 3_000, editor: 30_000, stream: 120_000 } as const;
 

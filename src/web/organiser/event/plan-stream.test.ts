@@ -97,6 +97,26 @@ test('leaves a broken connection to the browser, and replaces one that is silent
   close();
 });
 
+test('a stream that is refused is asked for less and less often, every half minute at last, until it opens', async () => {
+  const stop = openPlanStream(7, { version: () => 3, on: {} });
+  const pauseAfterRefusal = async () => {
+    const { length } = TestSource.opened;
+    latest().break(true);
+    let seconds = 0;
+    while (TestSource.opened.length === length && seconds < 300) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      seconds += 1;
+    }
+    return seconds;
+  };
+  const pauses: number[] = [];
+  for (let count = 0; count < 8; count++) pauses.push(await pauseAfterRefusal());
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
+  latest().send('open');
+  expect(await pauseAfterRefusal()).toBe(1);
+  stop();
+});
+
 test('a page that stays hidden stops listening, and one that was hidden for a moment does not', async () => {
   const close = openPlanStream(7, { version: () => 3, on: {} });
   const [, onVisibility] = page.addEventListener.mock.lastCall as [string, () => void];

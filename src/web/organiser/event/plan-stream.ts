@@ -107,7 +107,7 @@ export function openPlanStream(eventId: number, options: PlanStreamOptions): () 
       // After a broken connection the browser itself reconnects, after an error status it gives up.
       if (opened.readyState !== EventSource.CLOSED) return;
       failures += 1;
-      retry = setTimeout(connect, retryDelayMs(failures, LONGEST_RETRY_MS.stream));
+      retry = setTimeout(connect, retryDelayMs(failures, LONGEST_RETRY_MS.editor));
     });
   }
 
