@@ -1,5 +1,7 @@
 import type { Guest } from '../contracts/guests.ts';
 import { PLAIN_FIELDS, type PlainField } from '../contracts/plain-fields.ts';
+import { foldName } from '../name-search/fold-name.ts';
+import { isSameButForOneTypo } from '../name-search/one-typo.ts';
 import { cleanCell, type GuestCells, type ListCells } from './cells.ts';
 import type { Person } from './file-person.ts';
 import type { FileRecord } from './records.ts';
@@ -69,6 +71,58 @@ export function createRepeatDetector(): (record: FileRecord, cells: GuestCells) 
     const isDistinct = emailKey !== '' && !emails.has('') && !emails.has(emailKey);
     if (isDistinct) emails.add(emailKey);
     return { kind: isNew ? 'namesake' : 'duplicate', firstLine: sameName.first.line, isDistinct };
+  };
+}
+
+/** Equal for names that differ in accents, case and the order of their words. */
+const wordsKey = (cleanName: string) => foldName(cleanName).split(' ').sort().join(' ');
+
+/** With one other letter, a short word is mostly another name: Ida is not Ada, but Ana may be Anna. */
+const MIN_REPLACED_LENGTH = 5;
+const LONGEST_NEAR_NAME = 60;
+/** A list of thousands of namesakes is not gone through for every row. */
+const MAX_NAMESAKES = 5;
+
+function isNearName(one: string, other: string): boolean {
+  if (!isSameButForOneTypo(one, other)) return false;
+  const words = other.split(' ');
+  return one.split(' ').every((word, index) => {
+    const against = words[index] ?? '';
+    return word === against || word.length !== against.length || word.length >= MIN_REPLACED_LENGTH;
+  });
+}
+
+/** A text, and what is left of it without each one of its letters: texts that differ by one typo have one of these in common. */
+const typoKeys = (text: string) => [
+  text,
+  ...Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1)),
+];
+
+/** Finds an existing guest who may be meant by a name that is written a little differently. */
+export function createNearFinder(guests: readonly PresentGuest[], namesOfFile: ReadonlySet<string>) {
+  const byKey = new Map<string, { guest: PresentGuest; words: string }[]>();
+  for (const guest of guests) {
+    const name = cleanCell(guest.fullName);
+    // Whoever is in the file under the name of the list is somebody else.
+    if (guest.isNamePlaceholder || name.length > LONGEST_NEAR_NAME || namesOfFile.has(nameKey(name))) continue;
+    const words = wordsKey(name);
+    for (const key of typoKeys(words)) {
+      const same = byKey.get(key) ?? [];
+      if (same.length < MAX_NAMESAKES) byKey.set(key, [...same, { guest, words }]);
+    }
+  }
+  return ({ fullName, email }: GuestCells): PresentGuest | undefined => {
+    if (byKey.size === 0 || fullName.length > LONGEST_NEAR_NAME) return undefined;
+    const words = wordsKey(fullName);
+    const isOther = (address: string | null) =>
+      email !== '' && address && email.toLowerCase() !== address.toLowerCase();
+    const isMeant = (found: { guest: PresentGuest; words: string }) =>
+      !isOther(found.guest.email) && isNearName(words, found.words);
+    for (const key of typoKeys(words)) {
+      const found = byKey.get(key)?.find(isMeant);
+      if (found) return found.guest;
+    }
+    return undefined;
   };
 }
 

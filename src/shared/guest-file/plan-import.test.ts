@@ -8,7 +8,7 @@ import { type ImportChoices, planImport } from './plan-import.ts';
 import { readGuestFile } from './read-guest-file.ts';
 import { utf8, windows1250 } from './testing.ts';
 
-const DEFAULTS: ImportChoices = { existing: 'update', namesakes: 'distinct', names: 'read' };
+const DEFAULTS: ImportChoices = { existing: 'update', namesakes: 'distinct', names: 'read', near: 'add' };
 
 function plan(bytes: Uint8Array, guests: PresentGuest[] = [], choices: Partial<ImportChoices> = {}) {
   const { records, headerIndex } = readGuestFile(bytes);
@@ -111,6 +111,30 @@ test('updates guests of the same name and email address, adds the others, skips 
   ]);
   expect(updating).toMatchObject({ matchCount: 2, sameNameCount: 1, counts: { unchanged: 1 } });
   expect(plan(file, guests, { existing: 'add' }).counts).toMatchObject({ add: 4, update: 0 });
+});
+
+test('asks about a new row whose name is nearly that of a guest on the list', () => {
+  const names = ['Kovács Anna', 'Tóth Ida', 'Szabó-Nagy Eszter', 'Kiss Pál', 'Horváth Márta'];
+  const guests = names.map((fullName, index) => guest({ id: index + 1, fullName, email: `g${index}@x.hu` }));
+  const rows = [
+    'Kovacs Ana;',
+    'Tóth Ada;',
+    'Eszter SZABO-NAGY;',
+    'Kiss Pál;g3@x.hu',
+    'Kis Pál;',
+    'Horvát Márta;m@x.hu',
+  ];
+  const file = utf8(`Full Name;Email\n${rows.join('\n')}`);
+  const asked = plan(file, guests);
+  // Ada is not Ida; Kiss Pál himself is in the file; another email address is another person.
+  expect(asked.nearRows).toEqual([
+    { line: 2, fullName: 'Kovacs Ana', listName: 'Kovács Anna' },
+    { line: 4, fullName: 'Eszter SZABO-NAGY', listName: 'Szabó-Nagy Eszter' },
+  ]);
+  expect(asked.counts).toMatchObject({ add: 5, unchanged: 1, near: 0 });
+  const without = plan(file, guests, { near: 'leaveOut' });
+  expect(without.counts).toMatchObject({ add: 3, unchanged: 1, near: 2 });
+  expect(without.rows.map(({ line }) => line)).toEqual([3, 6, 7]);
 });
 
 test('reports seats taken by other rows or by existing guests', () => {

@@ -6,7 +6,7 @@ import type { Person } from './file-person.ts';
 import { foldWords } from './headings.ts';
 import type { OtherRow } from './other-rows.ts';
 import { type FilePeople, readPeople } from './parties.ts';
-import { createMatcher, createRepeatDetector, isUnchanged, type PresentGuest } from './people.ts';
+import { createMatcher, createNearFinder, createRepeatDetector, isUnchanged, type PresentGuest } from './people.ts';
 import { makePreview, type Outcome, type PreviewRow } from './preview.ts';
 import type { FileRecord } from './records.ts';
 import { findRowIssues, type RowIssue } from './row-issues.ts';
@@ -18,6 +18,8 @@ export interface ImportChoices {
   namesakes: 'distinct' | 'once' | 'both';
   /** Whether 'Anna and Bob Smith' is read as two people and 'Smith, Anna' as 'Anna Smith', or kept as it is. */
   names: 'read' | 'keep';
+  /** What to do with new rows whose name is nearly that of a guest on the list. */
+  near: 'add' | 'leaveOut';
 }
 
 interface FileRow {
@@ -40,6 +42,13 @@ export interface InvalidRow extends FileRow {
 export interface RepeatedRow extends FileRow {
   kind: 'duplicate' | 'namesake';
   firstLine: number;
+}
+
+/** A new row whose name is nearly that of a guest on the list. */
+export interface NearRow {
+  line: number;
+  fullName: string;
+  listName: string;
 }
 
 export interface SeatConflict {
@@ -74,6 +83,8 @@ export interface ImportPlan extends Omit<FilePeople, 'people' | 'otherRows'> {
   numberNameCount: number;
   /** Rows that share only the name with an existing guest. */
   sameNameCount: number;
+  /** The choice `leaveOut` leaves them out. */
+  nearRows: NearRow[];
   /** How much of the guest list beyond names and seats the imported rows hold. */
   totals: {
     households: number;
@@ -151,7 +162,7 @@ function findCrowds(people: readonly Person[]): Map<Person, RowIssue> {
 }
 
 /** Outcomes that leave out a row together with the people it mentions. */
-const LEFT_OUT: readonly Outcome[] = ['noName', 'duplicate', 'namesake', 'invalid'];
+const LEFT_OUT: readonly Outcome[] = ['noName', 'duplicate', 'namesake', 'near', 'invalid'];
 
 /** Computes what an import would do, for the preview. The server still decides on each row. */
 export function planImport(
@@ -172,6 +183,7 @@ export function planImport(
   const { people, otherRows, ...asRead } = readAs;
   const callRoll = createRepeatDetector();
   const matcher = createMatcher(guests);
+  const findNear = createNearFinder(guests, new Set(people.map(({ cells }) => cells.fullName.toLowerCase())));
   const crowds = findCrowds(people);
   const outcomes = new Map<Person, Outcome>();
   /** Who was mentioned by rows of which name. */
@@ -187,7 +199,7 @@ export function planImport(
     invalid: [],
     badEmails: [],
     seatConflicts: [],
-    counts: { add: 0, update: 0, invalid: 0, noName: 0, notGuest: 0, duplicate: 0, namesake: 0, unchanged: 0 },
+    counts: { add: 0, update: 0, invalid: 0, noName: 0, notGuest: 0, duplicate: 0, namesake: 0, near: 0, unchanged: 0 },
     matchCount: 0,
     namesakes: [],
     distinctCount: 0,
@@ -196,6 +208,7 @@ export function planImport(
     otherRows: [...otherRows.values()],
     numberNameCount: people.filter(({ cells }) => cells.fullName !== '' && !/\p{L}/u.test(cells.fullName)).length,
     sameNameCount: 0,
+    nearRows: [],
     totals: sumUp([]),
     unknownAttendance: countUnknownAttendance(people),
     preview: [],
@@ -247,6 +260,11 @@ export function planImport(
     const match = findMatch(person);
     if (match) plan.matchCount += 1;
     else if (matcher.hasName(cells)) plan.sameNameCount += 1;
+    else if (!person.isNamePlaceholder) {
+      const near = findNear(cells);
+      if (near) plan.nearRows.push({ line, fullName: cells.fullName, listName: near.fullName });
+      if (near && choices.near === 'leaveOut') return 'near';
+    }
     if (!match || choices.existing === 'add') {
       additions.push({ line, cells, existing: 'add', guestId: null, person });
       return 'add';

@@ -1,7 +1,7 @@
 import type { GuestCells, ListCells } from './cells.ts';
 import type { Group, Person } from './file-person.ts';
 
-export type SkipReason = 'noName' | 'notGuest' | 'duplicate' | 'namesake' | 'unchanged';
+export type SkipReason = 'noName' | 'notGuest' | 'duplicate' | 'namesake' | 'near' | 'unchanged';
 export type Outcome = 'add' | 'update' | 'invalid' | SkipReason;
 
 /** Somebody of the file as they will be, with what the import does with them. */

@@ -12,7 +12,7 @@ it.each(LANGUAGES)('the template in %s is imported as it says', (language) => {
   const file = readGuestFile(utf8(writeCsv(templateRows(translatorFor(language)))));
   const { fields, columns, isUnclear } = recogniseColumns(file.records, file.headerIndex);
   expect([isUnclear, fields.includes(null)]).toEqual([false, false]);
-  const choices = { existing: 'update', namesakes: 'distinct', names: 'read' } as const;
+  const choices = { existing: 'update', namesakes: 'distinct', names: 'read', near: 'add' } as const;
   const { rows, totals, unknownAttendance } = planImport(
     file.records.slice(1),
     chooseColumns(fields, columns),

@@ -4,7 +4,7 @@ import { type ImportChoices, planImport } from './plan-import.ts';
 import { readGuestFile } from './read-guest-file.ts';
 import { utf8, windows1250 } from './testing.ts';
 
-const CHOICES: ImportChoices = { existing: 'update', namesakes: 'distinct', names: 'read' };
+const CHOICES: ImportChoices = { existing: 'update', namesakes: 'distinct', names: 'read', near: 'add' };
 
 function read(file: string | Uint8Array) {
   const { records, headerIndex } = readGuestFile(typeof file === 'string' ? utf8(file) : file);

@@ -13,6 +13,7 @@ function people(text: string) {
     existing: 'update',
     namesakes: 'once',
     names: 'read',
+    near: 'add',
   });
   expect(plan.invalid).toEqual([]);
   expect(plan.unknownAttendance).toEqual([]);

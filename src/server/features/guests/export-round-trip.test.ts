@@ -140,6 +140,7 @@ async function importFile(bytes: Uint8Array): Promise<number> {
     existing: 'update',
     namesakes: 'once',
     names: 'read',
+    near: 'add',
   });
   expect(plan.unknownAttendance).toEqual([]);
   const rows = toImportRows(plan, { newIdentifier: randomToken, hasConsent: false }).map(({ row }) => row);

@@ -134,6 +134,10 @@ export const guestFile = {
   namesakesDistinct_other: 'Different people where the email differs ({count} rows), otherwise the same person',
   namesakesOnce: 'The same person: import once',
   namesakesBoth: 'Different people: keep both',
+  nearQuestion_one: '{count} row has nearly the name of a guest on your list. Is it the same person?',
+  nearQuestion_other: '{count} rows have nearly the names of guests on your list. Are they the same people?',
+  nearAdd: 'Different people: add them',
+  nearLeaveOut: 'The same people: leave these rows out',
   unknownHosts_one:
     '{count} companion will be a guest without a host: the file has no such guest, or that guest is a companion too',
   unknownHosts_other:
@@ -143,6 +147,8 @@ export const guestFile = {
   namesKeep: 'Keep each cell as the name of one guest',
   readNames_one: '{count} cell read this way',
   readNames_other: '{count} cells read this way',
+  nearRows_one: '{count} row with nearly the same name',
+  nearRows_other: '{count} rows with nearly the same names',
   namesakeRows_one: '{count} row with a repeated name',
   namesakeRows_other: '{count} rows with a repeated name',
 
@@ -164,6 +170,7 @@ export const guestFile = {
   skippedNotGuest_other: '{count} totals or headings',
   skippedDuplicate_other: '{count} repeated',
   skippedNamesake_other: '{count} with a repeated name',
+  skippedNear_other: '{count} with nearly the name of a guest on your list',
   skippedUnchanged_other: '{count} already up to date',
   noticeNumberNames:
     'Most of these names are numbers or signs. Is another column the one with the names? Choose it under “Change columns”.',
@@ -234,6 +241,7 @@ export const guestFile = {
   reasonInvalid: 'not accepted',
   reasonNotSent: 'not sent',
   reasonNamesake: 'same name as line {line}, different details',
+  reasonNear: '“{name}” is on your list',
   reasonDuplicate: 'same as line {line}',
 
   previewCaption: 'Rows of the file',
@@ -247,6 +255,7 @@ export const guestFile = {
   outcomeNotGuest: 'Skip: not a guest',
   outcomeDuplicate: 'Skip: repeated',
   outcomeNamesake: 'Skip: repeated name',
+  outcomeNear: 'Skip: on your list already',
   outcomeUnchanged: 'Skip: up to date',
   outcomeNoRoom: 'Does not fit your plan',
 

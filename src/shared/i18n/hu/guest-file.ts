@@ -127,11 +127,15 @@ export const guestFile = {
   namesakesDistinct_other: 'Ahol az e-mail-cím más ({count} sor), ott különböző személyek, máshol ugyanaz a személy',
   namesakesOnce: 'Ugyanaz a személy: csak egyszer importáljuk',
   namesakesBoth: 'Különböző személyek: mindkettő kell',
+  nearQuestion_other: '{count} sorban majdnem ugyanaz a név áll, mint a listán. Ugyanarról a személyről van szó?',
+  nearAdd: 'Más személy: kerüljön a listára',
+  nearLeaveOut: 'Ugyanaz a személy: a sor maradjon ki',
   unknownHosts_other: '{count} kísérő önálló vendég lesz: akit kísér, nincs a fájlban, vagy maga is kísérő',
   namesQuestion: 'Néhány cellában több név áll, vagy vessző választja el a vezetéknevet.',
   namesRead: 'Legyen szétválasztva: „Kovács Anna és Péter” két vendég, „Kovács, Anna” pedig „Kovács Anna”',
   namesKeep: 'Minden cella egy vendég neve maradjon',
   readNames_other: '{count} így értelmezett cella',
+  nearRows_other: '{count} sor majdnem azonos névvel',
   namesakeRows_other: '{count} sor ismétlődő névvel',
 
   noticeTierLimit_other: 'Csomagja eseményenként {limit} vendéget enged: a fájlból {count} vendég nem fér be.',
@@ -149,6 +153,7 @@ export const guestFile = {
   skippedNotGuest_other: '{count} összesítő vagy címsor',
   skippedDuplicate_other: '{count} ismétlődő sor',
   skippedNamesake_other: '{count} ismétlődő név',
+  skippedNear_other: '{count} a listán majdnem így szereplő név',
   skippedUnchanged_other: '{count} változatlan vendég',
   noticeNumberNames:
     'A nevek többsége szám vagy jel. Nem egy másik oszlopban vannak a nevek? Az „Oszlopok módosítása” gombbal választhatja ki.',
@@ -209,6 +214,7 @@ export const guestFile = {
   reasonInvalid: 'a rendszer nem fogadta el',
   reasonNotSent: 'nem küldtük el',
   reasonNamesake: 'ugyanaz a név, mint a fájl {line}. sorában, más adatokkal',
+  reasonNear: 'a listán: „{name}”',
   reasonDuplicate: 'ugyanaz, mint a fájl {line}. sora',
 
   previewCaption: 'A fájl sorai',
@@ -222,6 +228,7 @@ export const guestFile = {
   outcomeNotGuest: 'Kimarad: nem vendég',
   outcomeDuplicate: 'Kimarad: ismétlődik',
   outcomeNamesake: 'Kimarad: ismétlődő név',
+  outcomeNear: 'Kimarad: már a listán van',
   outcomeUnchanged: 'Kimarad: változatlan',
   outcomeNoRoom: 'Nem fér be a csomagba',
 

@@ -50,6 +50,7 @@ function makePlan({ headerIndex, columns, guests, choices, unnamedCompanion }: P
     lostEmails: firstOf(plan.lostEmails),
     seatConflicts: firstOf(plan.seatConflicts),
     namesakes: firstOf(plan.namesakes),
+    nearRows: firstOf(plan.nearRows),
     leftOut: firstOf(plan.leftOut),
     readNames: firstOf(plan.readNames),
     unknownHosts: firstOf(plan.unknownHosts),

@@ -8,6 +8,7 @@ const SKIPPED_KEYS = {
   notGuest: 'guestFile.skippedNotGuest',
   duplicate: 'guestFile.skippedDuplicate',
   namesake: 'guestFile.skippedNamesake',
+  near: 'guestFile.skippedNear',
   unchanged: 'guestFile.skippedUnchanged',
 } as const satisfies Record<SkipReason, string>;
 

@@ -254,7 +254,8 @@ function NamesakesQuestion({
 
 export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...consent }: PreviewStepProps) {
   const t = useT();
-  const { namesakes, readNames, unknownHosts, otherRows, invalid, badEmails, lostEmails, seatConflicts } = plan;
+  const { namesakes, nearRows, readNames, unknownHosts, otherRows, invalid, badEmails, lostEmails, seatConflicts } =
+    plan;
   const room = remainingGuests(event, guestCount);
   return (
     <div className="flex flex-col gap-4">
@@ -278,6 +279,26 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...c
         summary={t('guestFile.namesakeRows', { count: namesakes.total })}
         problems={namesakes}
         describe={describeRepeatedRow}
+      />
+      {nearRows.total > 0 && (
+        <Choice
+          question={t('guestFile.nearQuestion', { count: nearRows.total })}
+          value={choices.near}
+          onChange={(near) => void flow.changeChoices(file, { ...choices, near })}
+          options={[
+            { value: 'add', label: t('guestFile.nearAdd') },
+            { value: 'leaveOut', label: t('guestFile.nearLeaveOut') },
+          ]}
+        />
+      )}
+      <ProblemList
+        summary={t('guestFile.nearRows', { count: nearRows.total })}
+        problems={nearRows}
+        describe={(t, { line, fullName: name, listName }) => ({
+          line,
+          name,
+          text: t('guestFile.reasonNear', { name: shorten(listName) }),
+        })}
       />
       {(readNames.total > 0 || choices.names === 'keep') && (
         <Choice

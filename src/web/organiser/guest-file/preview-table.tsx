@@ -15,6 +15,7 @@ const OUTCOME_KEYS = {
   notGuest: 'guestFile.outcomeNotGuest',
   duplicate: 'guestFile.outcomeDuplicate',
   namesake: 'guestFile.outcomeNamesake',
+  near: 'guestFile.outcomeNear',
   unchanged: 'guestFile.outcomeUnchanged',
   noRoom: 'guestFile.outcomeNoRoom',
 } as const satisfies Record<Outcome | 'noRoom', string>;

@@ -37,7 +37,7 @@ export type FileStep =
     };
 
 const START: FileStep = { name: 'file', error: undefined };
-const FIRST_CHOICES: ImportChoices = { existing: 'update', namesakes: 'distinct', names: 'read' };
+const FIRST_CHOICES: ImportChoices = { existing: 'update', namesakes: 'distinct', names: 'read', near: 'add' };
 
 function asFileError(error: unknown): GuestFileError {
   return error instanceof GuestFileError ? error : new GuestFileError('unreadable');

@@ -35,6 +35,7 @@ type ProblemKind =
   | 'lostEmails'
   | 'seatConflicts'
   | 'namesakes'
+  | 'nearRows'
   | 'leftOut'
   | 'readNames'
   | 'unknownHosts'

@@ -35,7 +35,7 @@ export function readOwnNames(text: string, unnamedCompanion: string): OwnNames {
     records.slice((headerIndex ?? -1) + 1),
     recogniseColumns(records, headerIndex),
     [],
-    { existing: 'add', namesakes: 'both', names: 'read' },
+    { existing: 'add', namesakes: 'both', names: 'read', near: 'add' },
     unnamedCompanion,
   );
   const found = rows.map(({ person: { cells, list, group } }): SandboxPerson => {
