@@ -3,6 +3,7 @@ import type { Layout } from '../contracts/layouts.ts';
 import {
   contentBounds,
   fitPlan,
+  fitPlanBelow,
   fitToView,
   guestWindow,
   keepInView,
@@ -44,6 +45,16 @@ describe('the camera', () => {
     }
     expect(stepped.zoom).toBe(3);
     expect(zoomAround(stepped, pointer, 4, EDITOR_ZOOM)).toBe(stepped);
+  });
+
+  it('shows the whole plan below what covers the upper edge', () => {
+    const content = { x: -100, y: -50, width: 1200, height: 900 };
+    const below = fitPlanBelow(90, content, undefined, viewport, EDITOR_ZOOM);
+    expect(toScreen(below, content).y).toBeCloseTo(110, 9);
+    expect(toScreen(below, { x: 1100, y: 850 }).y).toBeCloseTo(580, 9);
+    expect(fitPlanBelow(0, content, undefined, viewport, EDITOR_ZOOM)).toEqual(
+      fitPlan(content, undefined, viewport, EDITOR_ZOOM),
+    );
   });
 
   it('pans just far enough to show a rectangle, and zooms out only if it does not fit', () => {

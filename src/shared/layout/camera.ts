@@ -93,6 +93,12 @@ export function panToShow(view: Camera, rect: Rect, viewport: Size, range: ZoomR
   return panBy(view, by);
 }
 
+/** Shows the whole floor plan below what covers the upper edge of the viewport. */
+export function fitPlanBelow(top: number, ...[content, pieces, viewport, range]: Parameters<typeof fitPlan>): Camera {
+  const below = { ...viewport, height: viewport.height - top };
+  return panBy(fitPlan(content, pieces, below, range), { x: 0, y: top });
+}
+
 /** Limits panning, so that a strip of the floor plan always stays in view. */
 export function keepInView(view: Camera, content: Rect, viewport: Size, atLeast = 80): Camera {
   const limit = (value: number, start: number, length: number, room: number) =>

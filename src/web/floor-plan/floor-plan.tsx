@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Layout } from '../../shared/contracts/layouts.ts';
-import { type Camera, fitPlan, fitToView, panBy, panToShow, zoomAround } from '../../shared/layout/camera.ts';
+import { type Camera, fitPlanBelow, fitToView, panBy, panToShow, zoomAround } from '../../shared/layout/camera.ts';
 import { growRect, isInRect, middleOf, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import type { Drop } from '../../shared/layout/guest-drop.ts';
 import type { PieceId } from '../../shared/layout/pieces.ts';
@@ -83,7 +83,7 @@ export type FloorPlanHandle = ReturnType<typeof createHandle>;
 function createHandle(container: HTMLElement, view: FloorPlanView, props: () => FloorPlanProps) {
   const offset = () => container.getBoundingClientRect();
   const limits = () => currentLimits(view, props());
-  const fitted = () => fitPlan(view.content, view.pieces, view.size, limits());
+  const fitted = (top = 0) => fitPlanBelow(top, view.content, view.pieces, view.size, limits());
   return {
     get zoom() {
       return view.camera.zoom;
@@ -97,6 +97,12 @@ function createHandle(container: HTMLElement, view: FloorPlanView, props: () => 
     panBy: (by: Point) => view.setCamera(panBy(view.camera, by)),
     /** Shows the whole floor plan, as large as the zoom limits allow; its tables if the room is too large. */
     fit: () => view.setCamera(fitted()),
+    /** Shows the whole floor plan below what lies over its upper edge, unless somebody has moved it since it was fitted. */
+    fitBelow(top: number) {
+      const { x, y, zoom } = fitted();
+      const { camera } = view;
+      if (camera.x === x && camera.y === y && camera.zoom === zoom) view.setCamera(fitted(top));
+    },
     /** Follows the size of the page. A chart that shows the whole plan shows it whole again, as when a phone is turned. */
     resize(size: Size) {
       const wasWhole = props().alwaysFits && view.camera.zoom === fitted().zoom;

@@ -319,7 +319,8 @@ export const layoutEditor = {
   roomFor_other: '{count} vendéghez általában ilyen terem megfelelő:',
   suggestedRoom_other: '{count} kerek asztal, egyenként {seats} hellyel',
   otherRoom: 'Másik terem',
-  nobodySeated: 'Még senki sem ül asztalnál. A tervet előbb megmutatjuk, csak utána változik bármi.',
+  nobodySeated: 'Még senki sem ül asztalnál.',
+  nobodySeatedHint: 'A tervet előbb megmutatjuk, csak utána változik bármi.',
   shortcutsIntro:
     'A nyilak és az egybillentyűs parancsok akkor működnek, ha az alaprajz van fókuszban. Macen a Ctrl helyett a ⌘ használható.',
   nudge: 'A kijelölt asztalok mozgatása',

@@ -62,7 +62,7 @@ function SeatOffer({ onClose }: { onClose: () => void }) {
       onAct={() => desk.solve({ scope: 'everyone', aim: 'best', keptIds: new Set() })}
       onClose={onClose}
     >
-      {t('layoutEditor.nobodySeated')}
+      {t('layoutEditor.nobodySeated')} <span className="max-sm:hidden">{t('layoutEditor.nobodySeatedHint')}</span>
     </PlanNotice>
   );
 }
