@@ -59,8 +59,8 @@ export function ReadyPage({ door, device, clock }: ReadyPageProps) {
   const { t, language } = useLanguage();
   const { isStored } = useStore(appUpdates.state);
   const view = useStore(device.view);
-  const { readiness, check, allowCamera } = useReadiness(device, door, clock);
-  const { isStorageKept, canWrite, storedGuests, isSessionKept, camera } = readiness;
+  const { readiness, checkAgain, allowCamera } = useReadiness(device, door, clock);
+  const { isStorageKept, canWrite, storedGuests, isSessionKept, camera } = readiness ?? {};
   const { id, timeZone } = door.event;
   usePageTitle(t('door.readyTitle'));
   const when = (time: number) => formatDateTime(new Date(time), { language, timeZone });
@@ -75,82 +75,87 @@ export function ReadyPage({ door, device, clock }: ReadyPageProps) {
       <p role="status" className={classNames('text-lg', isKnown && (isReady ? 'text-accent' : 'text-danger'))}>
         {t(isKnown ? (isReady ? 'door.isReady' : 'door.isNotReady') : 'door.checking')}
       </p>
-      <Card className="px-4 py-1">
-        <ul>
-          <CheckLine
-            state={asState(isStored, 'bad')}
-            title={t(isStored === false ? 'door.checkNoApp' : 'door.checkApp')}
-          >
-            {isStored === false && t('door.checkAppMissing')}
-          </CheckLine>
-          <CheckLine
-            state={asState(hasList, 'bad')}
-            title={
-              storedGuests === 'none'
-                ? t('door.checkNoGuests')
-                : t('door.checkGuests', { count: storedGuests ?? view.guests.length })
-            }
-          >
-            {view.readAt !== undefined && t('door.checkReadAt', { time: when(view.readAt) })}
-          </CheckLine>
-          <CheckLine
-            state={asState(canWrite, 'bad')}
-            title={t(canWrite === false ? 'door.checkNoWrite' : 'door.checkWrite')}
-          >
-            {canWrite === false && t('door.paper')}
-          </CheckLine>
-          <CheckLine
-            state={asState(isSessionKept, 'bad')}
-            title={t(isSessionKept === false ? 'door.checkNoSession' : 'door.checkSession')}
-          >
-            {isSessionKept === false && t('door.checkSessionMissing')}
-          </CheckLine>
-          <CheckLine
-            state={asState(isStorageKept, 'warning')}
-            title={t(isStorageKept === false ? 'door.checkStorageUnsure' : 'door.checkStorage')}
-          >
-            {isStorageKept === false && t('door.checkStorageMissing')}
-          </CheckLine>
-          <CheckLine
-            state={camera === undefined ? 'checking' : camera === 'allowed' ? 'good' : 'warning'}
-            title={t('door.checkCamera')}
-          >
-            {camera === 'denied' && t('door.deniedMessage')}
-            {camera === 'none' && t('door.noneMessage')}
-            {camera === 'notAsked' && (
-              <Button size="small" variant="outline" className="mt-1" onClick={() => void allowCamera()}>
-                {t('door.allowCamera')}
-              </Button>
-            )}
-          </CheckLine>
-          <CheckLine state={isClockRight ? 'good' : 'warning'} title={t('door.checkClock')}>
-            {isClockRight
-              ? t('door.clockRight')
-              : t('door.clockWrong', { difference: differenceInWords(offsetMs, language) })}
-          </CheckLine>
-        </ul>
-      </Card>
-      <Card className="p-4">
-        <DeviceLabelField />
-      </Card>
-      <Card className="flex flex-col gap-3 p-4">
-        <h2 className="text-xl">{t('door.installTitle')}</h2>
-        <p className="text-muted text-sm">{t('door.installWhy')}</p>
-        <p>
-          <strong>iPhone, iPad:</strong> {t('door.installIos')}
-        </p>
-        <p>
-          <strong>Android:</strong> {t('door.installAndroid')}
-        </p>
-      </Card>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink icon={ArrowRight} to={paths.door(id)}>
-          {t('door.open')}
-        </ButtonLink>
-        <Button icon={RotateCw} variant="outline" onClick={() => void check()}>
-          {t('door.checkAgain')}
-        </Button>
-      </div>
+      {/* Not before the first answers, which add lines: nothing moves while it is read. */}
+      {readiness && (
+        <>
+          <Card className="px-4 py-1">
+            <ul>
+              <CheckLine
+                state={asState(isStored, 'bad')}
+                title={t(isStored === false ? 'door.checkNoApp' : 'door.checkApp')}
+              >
+                {isStored === false && t('door.checkAppMissing')}
+              </CheckLine>
+              <CheckLine
+                state={asState(hasList, 'bad')}
+                title={
+                  storedGuests === 'none'
+                    ? t('door.checkNoGuests')
+                    : t('door.checkGuests', { count: storedGuests ?? view.guests.length })
+                }
+              >
+                {view.readAt !== undefined && t('door.checkReadAt', { time: when(view.readAt) })}
+              </CheckLine>
+              <CheckLine
+                state={asState(canWrite, 'bad')}
+                title={t(canWrite === false ? 'door.checkNoWrite' : 'door.checkWrite')}
+              >
+                {canWrite === false && t('door.paper')}
+              </CheckLine>
+              <CheckLine
+                state={asState(isSessionKept, 'bad')}
+                title={t(isSessionKept === false ? 'door.checkNoSession' : 'door.checkSession')}
+              >
+                {isSessionKept === false && t('door.checkSessionMissing')}
+              </CheckLine>
+              <CheckLine
+                state={asState(isStorageKept, 'warning')}
+                title={t(isStorageKept === false ? 'door.checkStorageUnsure' : 'door.checkStorage')}
+              >
+                {isStorageKept === false && t('door.checkStorageMissing')}
+              </CheckLine>
+              <CheckLine
+                state={camera === undefined ? 'checking' : camera === 'allowed' ? 'good' : 'warning'}
+                title={t('door.checkCamera')}
+              >
+                {camera === 'denied' && t('door.deniedMessage')}
+                {camera === 'none' && t('door.noneMessage')}
+                {camera === 'notAsked' && (
+                  <Button size="small" variant="outline" className="mt-1" onClick={() => void allowCamera()}>
+                    {t('door.allowCamera')}
+                  </Button>
+                )}
+              </CheckLine>
+              <CheckLine state={isClockRight ? 'good' : 'warning'} title={t('door.checkClock')}>
+                {isClockRight
+                  ? t('door.clockRight')
+                  : t('door.clockWrong', { difference: differenceInWords(offsetMs, language) })}
+              </CheckLine>
+            </ul>
+          </Card>
+          <Card className="p-4">
+            <DeviceLabelField />
+          </Card>
+          <Card className="flex flex-col gap-3 p-4">
+            <h2 className="text-xl">{t('door.installTitle')}</h2>
+            <p className="text-muted text-sm">{t('door.installWhy')}</p>
+            <p>
+              <strong>iPhone, iPad:</strong> {t('door.installIos')}
+            </p>
+            <p>
+              <strong>Android:</strong> {t('door.installAndroid')}
+            </p>
+          </Card>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink icon={ArrowRight} to={paths.door(id)}>
+              {t('door.open')}
+            </ButtonLink>
+            <Button icon={RotateCw} variant="outline" onClick={checkAgain}>
+              {t('door.checkAgain')}
+            </Button>
+          </div>
+        </>
+      )}
     </SubPageFrame>
   );
 }

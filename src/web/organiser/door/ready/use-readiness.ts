@@ -6,7 +6,7 @@ import { listStore } from '../model/list-store.ts';
 import type { ServerClock } from '../model/server-clock.ts';
 import { sessionStore } from '../model/session-store.ts';
 
-/** What the browser says about this device; undefined while it is being asked. */
+/** What the browser says about this device; undefined while it is asked again. */
 export interface Readiness {
   /** The browser promises not to delete what the door stored. */
   readonly isStorageKept: boolean | undefined;
@@ -77,9 +77,9 @@ export function useReadiness(device: DoorDevice, door: Door, clock: ServerClock)
   const { sessionBegan } = door;
   const eventId = door.event.id;
   const { isLoaded } = useStore(device.view);
-  const [readiness, setReadiness] = useState(UNKNOWN);
+  /** Undefined before the first answers. */
+  const [readiness, setReadiness] = useState<Readiness>();
   const check = useCallback(async () => {
-    setReadiness(UNKNOWN);
     const [isStorageKept, canWrite, storedGuests, isSessionKept, camera] = await Promise.all([
       checkStorage(),
       device.queue.testStorage(),
@@ -93,12 +93,12 @@ export function useReadiness(device: DoorDevice, door: Door, clock: ServerClock)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isLoaded` only says when to check again.
   useEffect(() => void check(), [check, isLoaded]);
 
-  const isSessionUnsafe = readiness.isSessionKept === false;
+  const isSessionUnsafe = readiness?.isSessionKept === false;
   useEffect(() => {
     if (!isSessionUnsafe) return;
     const checkAgain = async () => {
       const isSessionKept = await checkSession(eventId, sessionBegan, clock);
-      setReadiness((now) => ({ ...now, isSessionKept }));
+      setReadiness((now) => now && { ...now, isSessionKept });
     };
     const timer = setInterval(() => void checkAgain(), SESSION_CHECK_MS);
     return () => clearInterval(timer);
@@ -109,10 +109,14 @@ export function useReadiness(device: DoorDevice, door: Door, clock: ServerClock)
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ video: true });
       for (const track of stream.getTracks()) track.stop();
-      setReadiness((now) => ({ ...now, camera: 'allowed' }));
+      setReadiness((now) => now && { ...now, camera: 'allowed' });
     } catch {
-      setReadiness((now) => ({ ...now, camera: 'denied' }));
+      setReadiness((now) => now && { ...now, camera: 'denied' });
     }
   };
-  return { readiness, check, allowCamera };
+  const checkAgain = () => {
+    setReadiness(UNKNOWN);
+    void check();
+  };
+  return { readiness, checkAgain, allowCamera };
 }
