@@ -12,8 +12,15 @@ import { toast } from '../../ui/toast.tsx';
 import { downloadTemplate } from './downloads.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
+interface GuestFileActionsProps {
+  event: Event;
+  guests: readonly Guest[];
+  /** Called when the dialog is closed after guests were added. */
+  onImported: () => void;
+}
+
 /** Buttons to download a template, import a guest file, and export or print the guest list. */
-export function GuestFileActions({ event, guests }: { event: Event; guests: readonly Guest[] }) {
+export function GuestFileActions({ event, guests, onImported }: GuestFileActionsProps) {
   const t = useT();
   const [isImporting, setIsImporting] = useState(false);
   const [importCount, setImportCount] = useState(0);
@@ -48,7 +55,10 @@ export function GuestFileActions({ event, guests }: { event: Event; guests: read
         event={event}
         guests={guests}
         isOpen={isImporting}
-        onClose={() => setIsImporting(false)}
+        onClose={(addedCount) => {
+          setIsImporting(false);
+          if (addedCount > 0) onImported();
+        }}
       />
     </fieldset>
   );

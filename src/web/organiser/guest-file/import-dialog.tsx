@@ -20,7 +20,7 @@ type Sending = ReturnType<typeof useImportRun>;
 /** The steps while rows are sent and afterwards; undefined before. */
 function useRunView(
   { run, stop, resume, endPaused }: Sending,
-  { event, onClose }: Pick<ImportDialogProps, 'event' | 'onClose'>,
+  { event, onClose }: { event: Event; onClose: () => void },
 ): View | undefined {
   const t = useT();
   if (run === undefined) return undefined;
@@ -66,7 +66,7 @@ interface ImportDialogProps {
   event: Event;
   guests: readonly Guest[];
   isOpen: boolean;
-  onClose: () => void;
+  onClose: (addedCount: number) => void;
 }
 
 /** One import, from choosing a file to the summary. A second import needs a new dialog. */
@@ -83,7 +83,7 @@ export function ImportDialog({ event, guests, isOpen, onClose }: ImportDialogPro
     else if (!isSending) {
       flow.release();
       sending.finish();
-      onClose();
+      onClose(sending.run?.tally.added ?? 0);
     }
   };
   const fileView = useFileView(flow, {

@@ -80,7 +80,12 @@ export function useAddGuestPanel(isOpenAtFirst: boolean) {
     setMustFocus(false);
     panel.current?.querySelector('input')?.focus();
   }, [mustFocus]);
-  return { panelId, panel, isOpen, toggle: () => (isOpen ? setIsOpen(false) : open()) };
+  /** Once a whole list was imported, unless somebody is about to be added here. */
+  const closeUnused = () => {
+    const fields = panel.current?.querySelectorAll('input') ?? [];
+    if ([...fields].every(({ type, value }) => type === 'checkbox' || value === '')) setIsOpen(false);
+  };
+  return { panelId, panel, isOpen, closeUnused, toggle: () => (isOpen ? setIsOpen(false) : open()) };
 }
 
 type PanelState = ReturnType<typeof useAddGuestPanel>;

@@ -173,7 +173,7 @@ function LoadedGuests({ event, guests, title }: LoadedGuestsProps) {
           >
             {mayEdit && (
               <>
-                <GuestFileActions event={event} guests={guests} />
+                <GuestFileActions event={event} guests={guests} onImported={addPanel.closeUnused} />
                 <AddGuestButton state={addPanel} />
               </>
             )}
