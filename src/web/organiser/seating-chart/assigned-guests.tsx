@@ -74,6 +74,14 @@ export function AssignedGuests({ guests, undrawn, selectedId, onSelect }: Assign
     event.preventDefault();
   }
 
+  // An empty listbox would be one without options.
+  const listbox = shown.length > 0 && {
+    role: 'listbox',
+    'aria-labelledby': headingId,
+    'aria-activedescendant': optionId(active),
+    tabIndex: 0,
+    onKeyDown,
+  };
   return (
     <Card className="flex flex-col gap-3 p-4">
       <h2 id={headingId} className="text-lg">
@@ -90,15 +98,7 @@ export function AssignedGuests({ guests, undrawn, selectedId, onSelect }: Assign
           className="min-h-11 w-full rounded-lg border border-control bg-card px-3 placeholder:text-muted"
         />
       )}
-      <div
-        ref={scroller}
-        role="listbox"
-        aria-labelledby={headingId}
-        aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        className="h-64 overflow-y-auto rounded-lg border border-hairline"
-      >
+      <div ref={scroller} {...listbox} className="h-64 overflow-y-auto rounded-lg border border-hairline">
         {shown.length === 0 && (
           <p className="p-4 text-muted text-sm">
             {t(guests.length === 0 ? 'sharedSeating.noneAssigned' : 'sharedSeating.noneFound')}

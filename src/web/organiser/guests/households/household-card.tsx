@@ -40,12 +40,14 @@ export function HouseholdPerson({ guest, onEdit }: PersonProps) {
           <AttendanceBadge attendance={guest.attendance} />
         </div>
       </div>
-      <IconButton
-        data-action="edit"
-        icon={Pencil}
-        label={t('guests.editName', { name: guest.fullName })}
-        onClick={() => onEdit(guest)}
-      />
+      <div className="self-center">
+        <IconButton
+          data-action="edit"
+          icon={Pencil}
+          label={t('guests.editName', { name: guest.fullName })}
+          onClick={() => onEdit(guest)}
+        />
+      </div>
     </div>
   );
 }

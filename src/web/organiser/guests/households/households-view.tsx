@@ -70,6 +70,7 @@ export function HouseholdsView({ eventId, all, shown, selected, onEdit, onShowAl
   const EditDialog = dialog && dialog.kind !== 'create' ? EDIT_DIALOGS[dialog.kind] : undefined;
   return (
     <>
+      <h2 className="sr-only">{t('households.householdsView')}</h2>
       <div className="flex flex-wrap items-center gap-3 text-sm">
         {shown.length > 0 && (
           <div className="flex items-center gap-3 pl-4">
