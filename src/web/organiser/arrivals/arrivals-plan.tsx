@@ -61,7 +61,7 @@ function TableShape({
           <text {...middle} dy="0.35em" fontSize={size * 0.46} className="font-semibold sm:hidden">
             {tableNumber}
           </text>
-          <text {...middle} fontSize={size * 0.34} className="font-semibold max-sm:hidden">
+          <text {...middle} dy={counts ? 0 : '0.35em'} fontSize={size * 0.34} className="font-semibold max-sm:hidden">
             {tableNumber}
           </text>
           {counts && (

@@ -10,6 +10,7 @@ import { mayBuy } from '../../tiers/use-event-tier.ts';
 import { useCurrentTier } from '../../tiers/use-subscription.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { browserTimeZone } from '../../ui/time-zone-select.tsx';
 import { useEventId } from '../event/event-id.ts';
@@ -18,11 +19,23 @@ import { useEvent, useEvents } from '../events/api.ts';
 import { EventForm } from './event-form.tsx';
 import { newEventValues, valuesOfEvent } from './event-form-values.ts';
 
-function FormPage({ title, children }: { title: string; children: ReactNode }) {
+interface FormPageProps {
+  title: string;
+  /** The page is one of an event's, below its navigation. */
+  isOfEvent?: boolean;
+  children: ReactNode;
+}
+
+function FormPage({ title, isOfEvent = false, children }: FormPageProps) {
   usePageTitle(title);
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-8 sm:px-6">
-      <h1 className="text-3xl sm:text-4xl">{title}</h1>
+    <div
+      className={classNames(
+        'mx-auto flex w-full max-w-4xl flex-col px-4 sm:px-6',
+        isOfEvent ? 'gap-4 py-4' : 'gap-6 py-8',
+      )}
+    >
+      <h1 className={classNames('text-3xl', !isOfEvent && 'sm:text-4xl')}>{title}</h1>
       {children}
     </div>
   );
@@ -66,7 +79,7 @@ export function EditEventPage() {
   const warning = usePassWarning()(event?.passUntil ?? null, event?.date ?? '');
   if (isNotFound) return <EventNotFound />;
   return (
-    <FormPage title={t('eventForm.editTitle')}>
+    <FormPage title={t('eventForm.editTitle')} isOfEvent>
       {warning && <p className="rounded-xl bg-warning-soft px-5 py-4 text-sm text-warning">{warning}</p>}
       {event ? (
         <EventForm key={event.id} event={event} defaultValues={valuesOfEvent(event)} />

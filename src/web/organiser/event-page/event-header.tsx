@@ -66,10 +66,12 @@ export function EventHeader({ event }: { event: Event }) {
         titleAs="h1"
       >
         <div className="flex flex-wrap gap-x-6 gap-y-1 text-sm sm:text-base">
-          <p className="flex items-center gap-2">
-            <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
-            <time dateTime={event.date}>{formatLongDateTime(event.date, when)}</time>
-            <span>({formatDaysUntil(event.date, { ...when, now: Date.now() })})</span>
+          <p className="flex gap-2">
+            <CalendarDays className="mt-0.5 size-4 shrink-0 sm:mt-1" aria-hidden="true" />
+            <span className="flex min-w-0 flex-wrap gap-x-2">
+              <time dateTime={event.date}>{formatLongDateTime(event.date, when)}</time>
+              <span>({formatDaysUntil(event.date, { ...when, now: Date.now() })})</span>
+            </span>
           </p>
           <p className="flex min-w-0 items-center gap-2">
             <MapPin className="size-4 shrink-0" aria-hidden="true" />

@@ -68,7 +68,7 @@ export function GuestToolbar({ list, shownCount, title, lead, columnsMenu, child
           />
           <FilterPanel filter={list.listFilter} counts={list.listCounts} onChange={list.setListFilter} />
           {columnsMenu}
-          <div className="ml-auto flex flex-wrap justify-end gap-x-3 text-muted text-sm">
+          <div className="ml-auto flex flex-wrap justify-end gap-x-3 text-muted text-sm max-sm:min-w-0 max-sm:flex-1 max-sm:text-right">
             <p role="status" className={shownCount === list.counts.all ? 'sr-only' : undefined}>
               {t('guests.shown', { count: shownCount })}
             </p>

@@ -35,7 +35,7 @@ function Filters({ people, filter, onChange }: FiltersProps) {
   const t = useT();
   const personOf = ({ kind, id }: LogActor) => (kind === 'user' ? `user:${id}` : kind);
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <Select
         label={t('history.person')}
         value={filter.person ?? ''}

@@ -22,7 +22,7 @@ export function MenuPagesBar({ eventId }: { eventId: number }) {
           <NavLink
             key={labelKey}
             to={path(eventId)}
-            className="flex min-h-10 items-center rounded-md px-3 text-sm hover:bg-accent-soft aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+            className="flex min-h-10 items-center rounded-md px-2 text-sm hover:bg-accent-soft sm:px-3 aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
           >
             {t(labelKey)}
           </NavLink>

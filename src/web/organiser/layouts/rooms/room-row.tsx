@@ -37,12 +37,14 @@ function RenameForm({ room, onDone }: { room: RoomSummary; onDone: () => void })
           onChange={({ target }) => setName(target.value)}
         />
       </div>
-      <Button type="submit" disabled={rename.isPending}>
-        {t('common.save')}
-      </Button>
-      <Button variant="outline" onClick={onDone}>
-        {t('common.cancel')}
-      </Button>
+      <div className="ml-auto flex gap-2">
+        <Button type="submit" disabled={rename.isPending}>
+          {t('common.save')}
+        </Button>
+        <Button variant="outline" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -55,13 +57,15 @@ function DeleteQuestion({ room, onDone }: { room: RoomSummary; onDone: () => voi
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="min-w-48 flex-1 text-sm">{t('rooms.removeQuestion', { name: room.name })}</p>
-      {/* The button that asked is gone, and the focus with it. */}
-      <Button variant="outline" autoFocus onClick={onDone}>
-        {t('common.cancel')}
-      </Button>
-      <Button variant="danger" disabled={remove.isPending} onClick={confirm}>
-        {t('rooms.remove')}
-      </Button>
+      <div className="ml-auto flex gap-2">
+        {/* The button that asked is gone, and the focus with it. */}
+        <Button variant="outline" autoFocus onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        <Button variant="danger" disabled={remove.isPending} onClick={confirm}>
+          {t('rooms.remove')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -85,7 +89,7 @@ export function RoomRow({ room, isBusy, onUse }: RoomRowProps) {
               {hasPicture && `, ${t('rooms.hasPicture')}`}
             </p>
           </div>
-          <div className="flex items-center">
+          <div className="ml-auto flex items-center">
             <IconButton icon={Pencil} label={t('rooms.renameName', { name })} onClick={() => setMode('rename')} />
             <IconButton icon={Trash2} label={t('rooms.removeName', { name })} onClick={() => setMode('delete')} />
             <Button
