@@ -92,7 +92,7 @@ export const landing = {
   question_passEnd: 'What happens when the pass ends?',
   question_data: 'Whose data is it?',
   answer_data:
-    'Yours and your guests’. We keep it for you, sell nothing, show no advertisements and track nobody. You can download everything and delete it for good.',
+    'Yours and your guests’. We keep it for you, sell none of it, show no advertisements and track nobody. You can download everything and delete it for good.',
   question_door: 'Does the door really work without a network?',
   answer_door:
     'Yes, if the phone has opened check-in once with a connection; a page there says whether it is ready. What is recorded survives closing the browser and restarting the phone, and is sent when the network is back.',

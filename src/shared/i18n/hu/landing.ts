@@ -15,7 +15,7 @@ export const landing = {
   eventsTitle: 'Tervezze meg eseményeit',
   eventsText:
     'Minden esemény időpontja, helyszíne és ülésrendje egy helyen, a helyszínnel is megosztható formában. Eseménycsomaggal vagy az Enterprise csomaggal a termet is megrajzolhatja.',
-  eventsLink: 'Így ül le magától a terem',
+  eventsLink: 'Így talál helyet mindenkinek',
   guestsTitle: 'Rend a vendéglistában',
   guestsText:
     'Importálja táblázatát, kérdezze meg, ki jön el, rendeljen a vendégekhez asztalt és széket, és lássa egy pillantással, kinek nincs még helye.',
@@ -37,7 +37,7 @@ export const landing = {
   seatingPoint1:
     'Családok, párok, haragosok, kerekesszék: szabályok, amelyeket be kell tartani, és kívánságok, amelyek számítanak.',
   seatingPoint2: 'Valaki lemondja? A lehető legkevesebben ülnek át.',
-  seatingPoint3: 'De a vendégeket saját maga is a székükhöz húzhatja. Az eseménycsomag és az Enterprise része.',
+  seatingPoint3: 'A vendégeket saját maga is a székükhöz húzhatja. Mindez az eseménycsomag és az Enterprise része.',
   paperTitle: 'Nyomtatásra kész kártyák és ülésrendek',
   paperText:
     'Ültetőkártya, asztalszám, ülésrendplakát, lista a konyhának és a bejárathoz: bármely nyomtatóval, PDF-ben, az Ön színeivel.',
@@ -53,8 +53,8 @@ export const landing = {
   phonesPoint3: 'Eseménycsomaggal vagy az Enterprise csomaggal térkép mutatja a széket a teremben.',
   doorTitle: 'A beléptetés hálózat nélkül is működik',
   doorText:
-    'A munkatárs beolvassa a vendég kódját vagy megkeresi a nevét, és azonnal zöldet kap. A térerő nélküli pincében vagy kertben is ugyanúgy folytathatja.',
-  doorPoint1: 'Minden érkezés először a telefonra kerül, és a kapcsolat helyreálltával azonnal elküldi.',
+    'A munkatárs beolvassa a vendég kódját vagy megkeresi a nevét, és azonnal zöld jelzést kap. A térerő nélküli pincében vagy kertben is ugyanúgy folytathatja.',
+  doorPoint1: 'Az érkezést először a telefon jegyzi meg, és elküldi, amint van kapcsolat.',
   doorPoint2: 'Több telefon dolgozhat egymás mellett; kapcsolattal mindegyik azonnal lát minden érkezést.',
   doorPoint3: 'A munkatársak nyolc karakteres kóddal lépnek be, fiók nem kell nekik.',
 
@@ -62,7 +62,7 @@ export const landing = {
   screenshot_reply: 'Meghívó telefonon: a Kiss családot kérdezi, ki jön el',
   screenshot_room: 'Az alaprajz: 48 vendég a főasztalnál és öt kerek asztalnál a táncparkett körül',
   screenshot_reason:
-    'Az indok telefonon: két szabály nem teljesülhet együtt, mert a családok egy asztalnál ülnek, és az egyik kívánság lehet',
+    'Az indok telefonon: két szabály nem teljesülhet együtt, mert a családok egy asztalnál ülnek; az egyikből kívánság lehet',
   screenshot_cards: 'Egy ív ültetőkártya nevekkel, asztalokkal és ételekkel, vágójelekkel',
   screenshot_poster: 'Plakát az egyes asztalok vendégeivel',
   screenshot_seat: 'A helykereső telefonon: Kiss Luca a 3. asztalnál, a 3. széken ül',
@@ -94,10 +94,10 @@ export const landing = {
   question_passEnd: 'Mi történik, ha az eseménycsomag lejár?',
   question_data: 'Kié az adat?',
   answer_data:
-    'Az Öné és a vendégeié. Mi az Ön számára őrizzük: semmit nem adunk el, nem hirdetünk, és senkit nem követünk nyomon. Mindent letölthet és végleg törölhet.',
+    'Az Öné és a vendégeié. Mi az Ön számára őrizzük: nem adjuk el, hirdetést nem mutatunk, és senkit nem követünk nyomon. Mindent letölthet és végleg törölhet.',
   question_door: 'Tényleg működik a beléptetés hálózat nélkül?',
   answer_door:
-    'Igen, ha a telefonon kapcsolattal már egyszer megnyitották a beléptetést; egy oldal ott meg is mondja, hogy felkészült-e. A rögzített érkezések a böngésző bezárása és a telefon újraindítása után is megmaradnak, és a hálózat visszatértével elküldi őket.',
+    'Igen, ha a telefonon kapcsolattal már egyszer megnyitották a beléptetést; egy oldal ott meg is mondja, hogy felkészült-e. A rögzített érkezések a böngésző bezárása és a telefon újraindítása után is megmaradnak, és a telefon elküldi őket, amint újra van hálózat.',
   question_excel: 'Használhatom az Excel-fájlomat?',
   answer_excel:
     'Igen: .xlsx- és CSV-fájlt, vagy bármely táblázatból másolt sorokat, akárhogy hívják az oszlopokat. A lista bármikor újra exportálható.',
@@ -106,8 +106,9 @@ export const landing = {
     'Igen, minden csomagban. Másokat e-mailben hívhat meg: közös szerkesztésre, megtekintésre vagy csak a beléptetéshez. Hogy ki mit változtatott, azt az előzmények mutatják.',
   question_names: 'Ismeri a magyar neveket?',
   answer_names:
-    'Igen. A listák vezetéknév szerint rendezettek, bármelyik név áll elöl, és a „szoke” keresésre is megtalálja Szőkét. Az oldalak, a levelek és a nyomtatványok magyarul és angolul is elkészülnek.',
-  askUs: 'Mást kérdeznék',
+    'Igen. A listák vezetéknév szerint rendezettek, bármelyik név áll elöl, és a „szoke” keresésre a „Szőke” nevet is megtalálja. Az oldalak, a levelek és a nyomtatványok magyarul és angolul is elkészülnek.',
+  askUs: 'Mást szeretnék kérdezni',
   lastTitle: 'Nézze meg, hogyan ül le 48 vendég',
-  lastText: 'Egy mintaesküvő öt szabállyal, amelyekből az egyik sok. Egy perc az egész, és fiók sem kell hozzá.',
+  lastText:
+    'Egy mintaesküvő öt szabállyal: eggyel többel, mint amennyi teljesülhet. Egy perc az egész, és fiók sem kell hozzá.',
 };

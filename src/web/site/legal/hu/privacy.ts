@@ -3,7 +3,7 @@ import { type LegalText, section } from '../legal-text.ts';
 export const privacy: LegalText = {
   intro: [
     'Ez a tájékoztató arról szól, mit tesz a Placecard a személyes adatokkal: kinek az adatait, melyeket, miért és meddig kezeljük, és Ön mit tehet. A szervezőknek, a helyüket kereső vendégeknek és minden más látogatónknak szól.',
-    'Röviden: annyi adatot gyűjtünk, amennyi egy esemény ülésrendjéhez kell, senkinek semmit nem adunk el, hirdetést nem jelenítünk meg, és nem követjük nyomon.',
+    'Röviden: annyi adatot gyűjtünk, amennyi egy esemény ülésrendjéhez kell, adatokat nem adunk el, hirdetést nem jelenítünk meg, és Önt nem követjük nyomon.',
   ],
   sections: [
     section('who-we-are', 'Kik vagyunk', [
@@ -14,9 +14,9 @@ export const privacy: LegalText = {
         'A szervezők fiókja':
           'A fiókok, a fizetések és a nekünk írt üzenetek adatainak mi vagyunk az adatkezelője: mi döntünk róluk, és mi felelünk értük.',
         'Egy esemény vendégei':
-          'A vendég adatainak az a szervező az adatkezelője, aki rögzítette őket. Mi a szervező megbízásából, a GDPR 28. cikke szerinti adatfeldolgozóként tároljuk és jelenítjük meg őket. Az erről szóló megállapodás helye: {terms}.',
+          'A vendég adatainak az a szervező az adatkezelője, aki rögzítette őket. Mi a szervező megbízásából, a GDPR 28. cikke szerinti adatfeldolgozóként tároljuk és jelenítjük meg őket. Az erről szóló megállapodást itt olvashatja: {terms}.',
       },
-      'Ha Ön vendég, először az esemény szervezőjéhez forduljon: ő azonnal meg tudja nézni, módosítani és törölni tudja az adatait. Ha nem tudja, hogyan érheti el, írjon nekünk, és továbbítjuk a kérését.',
+      'Ha Ön vendég, először az esemény szervezőjéhez forduljon: ő azonnal megnézheti, módosíthatja és törölheti az adatait. Ha nem tudja, hogyan érheti el, írjon nekünk, és továbbítjuk a kérését.',
     ]),
     section('account-data', 'A szervezőkről kezelt adatok', [
       {
@@ -40,7 +40,7 @@ export const privacy: LegalText = {
     section('guest-data', 'A vendégekről kezelt adatok', [
       'Amit a szervező rögzít vagy importál: a név, és ha megadja, az e-mail-cím, a telefonszám, az asztal, a szék, a megjegyzések, a háztartás és a megszólítása, a kísérők, a címkék, a korcsoport (felnőtt, gyerek, csecsemő), az etetőszék, a választott menü és az, hogy a vendég eljön-e. Ezeken felül: a vendég QR-kódja, a helye az alaprajzon, az, hogy megérkezett-e, és mikor, a részvételről adott korábbi válaszok és a velük küldött üzenetek, valamint a szervező által kinyomtatott kártyák szövegének ellenőrző értéke, amelyből a Placecard látja, mit kell újra kinyomtatni.',
       'A megjegyzések egészségi állapotra vagy meggyőződésre utalhatnak. Arra kérjük a szervezőket, hogy csak a vendég hozzájárulásával rögzítsék őket. Az allergiák és az étrend helye a vendég igényei között van, amelyeket szigorúbban védünk.',
-      'A fiók nélküli kipróbálás oldalán beírt vagy beillesztett nevek a böngészőjében maradnak, amíg meg nem nyomja az „Ezt megtartom” gombot: addig nem küldjük el őket a kiszolgálónknak. A böngésző akkor törli őket, ha az oldalt hét napnyi változatlanság után újra megnyitja, vagy ha Ön törli a böngésző adatait.',
+      'A fiók nélküli kipróbálás oldalán beírt vagy beillesztett nevek a böngészőjében maradnak, amíg meg nem nyomja az „Ezt megtartom” gombot: addig nem küldjük el őket a kiszolgálónknak. A böngésző akkor törli őket, ha hét napig nem változtatott rajtuk, és ezután újra megnyitja az oldalt, vagy ha Ön törli a böngésző adatait.',
     ]),
     section('guest-needs', 'Allergiák, étrend és akadálymentesség', [
       'A szervező rögzítheti egy vendég igényeit: az allergéneket, az étrendet, a kerekesszéket és ezekről egy szabad szöveget. Ezek egészségügyi adatok, és meggyőződésre is utalhatnak, ezért minden mástól elkülönítve tároljuk őket:',
@@ -53,7 +53,7 @@ export const privacy: LegalText = {
         Meddig:
           'Az esemény utáni 30. napig, hacsak a szervező rövidebb vagy hosszabb időt nem állít be, de soha nem tovább, mint a vendég bejegyzése. A cateringgel jóváhagyott listák és a cateringnek szóló hivatkozás velük együtt szűnnek meg. A biztonsági mentésekben a felülírásukig, legfeljebb 30 napig maradnak meg.',
       },
-      'Az a vendég, aki a törlését szeretné, a szervezőhöz fordul, aki egyetlen lépésben, véglegesen eltávolíthatja a személyt, az igényeit és a korábbi válaszait.',
+      'Az a vendég, aki az adatai törlését szeretné, a szervezőhöz fordulhat, aki egyetlen lépésben, véglegesen eltávolíthatja a személyt, az igényeit és a korábbi válaszait.',
     ]),
     section('guest-mails', 'A vendégeknek küldött levelek', [
       'A szervező a vendéglistán szereplő címekre meghívót, emlékeztetőt és ülőhelyet küldethet velünk. Ezeket a szervező nevében küldjük, másnak nem, és reklámot soha. A válaszok a szervezőhöz érkeznek. A levelekben nincs rejtett kép vagy más olyan eszköz, amelyből kiderülne, hogy megnyitották-e őket.',
@@ -106,7 +106,7 @@ export const privacy: LegalText = {
         'Üzenetek megválaszolása':
           'Jogos érdekünk, hogy válaszoljunk Önnek (6. cikk (1) bekezdés f) pont), vagy a szerződés előkészítése (6. cikk (1) bekezdés b) pont).',
         'A szolgáltatás biztonsága':
-          'A mi jogos érdekünk, valamint a szervezőké és a vendégeké a visszaélések megakadályozásához (6. cikk (1) bekezdés f) pont).',
+          'A visszaélések megakadályozásához fűződő jogos érdekünk, valamint a szervezők és a vendégek ugyanilyen érdeke (6. cikk (1) bekezdés f) pont).',
         'A vendégek adatai':
           'A szervező utasításai szerint; a jogalapról a szervező gondoskodik, az igényeknél ez a vendég kifejezett hozzájárulása.',
       },
@@ -116,7 +116,7 @@ export const privacy: LegalText = {
       {
         'Belépési kódok': '{codeMinutes} percig; a kódnak csak a lenyomatát tároljuk.',
         Munkamenetek:
-          'Legfeljebb 30 napig, használat nélkül 7 napig; a kijelentkezés azonnal véget vet nekik. A bejáratnál dolgozókét további 7 napig jegyezzük meg.',
+          'Legfeljebb 30 napig, használat nélkül 7 napig; a kijelentkezés azonnal véget vet nekik. A bejáratnál dolgozókét további 7 napig őrizzük meg.',
         'A bejáratnál történtek': '60 napig; ami a szervező döntésére vár, a döntésig vagy az esemény törléséig.',
         'A változások előzményei':
           '180 napig, és soha nem tovább, mint az eseményt. Az alaprajz szerkesztésének egyes lépései, a szerkesztő megnevezése nélkül: 30 napig.',
@@ -127,7 +127,7 @@ export const privacy: LegalText = {
         'Események és vendégek': 'Amíg a szervező nem törli őket vagy a fiókját.',
         'A vendégek igényei': 'Az esemény utáni 30. napig, vagy ahogy a szervező beállítja.',
         'A vendégeknek küldött levelek':
-          'Hogy kinek, mikor és sikerrel küldtük-e el: amíg az esemény megvan. A leiratkozott címek: amíg a szervező fiókja megvan.',
+          'Kinek és mikor küldtük őket, és sikerült-e: amíg az esemény megvan. A leiratkozott címek: amíg a szervező fiókja megvan.',
         Fiók: 'Amíg nem törli. Vele együtt törlődnek az eseményei, a vendégei, a képei és az alaprajzai.',
         'Nekünk írt üzenetek': 'Egy évig.',
         'Fizetések és számlák': 'Nyolc évig, ahogyan a számviteli törvény előírja, a fiók törlése után is.',
@@ -174,7 +174,7 @@ export const privacy: LegalText = {
         'tiltakozhat a jogos érdeken alapuló adatkezelés ellen;',
         'a hozzájárulását bármikor visszavonhatja, ami a korábbi adatkezelést nem érinti.',
       ],
-      'Írjon ide: {email}. Egy hónapon belül, díjmentesen válaszolunk. Kérhetjük, hogy igazolja, hogy a cím az Öné, nehogy az adatai máshoz kerüljenek. Ha Ön vendég, a fentiek szerint először az esemény szervezőjéhez forduljon.',
+      'Írjon ide: {email}. Egy hónapon belül, díjmentesen válaszolunk. Kérhetjük annak igazolását, hogy a cím az Öné, nehogy az adatai máshoz kerüljenek. Ha Ön vendég, a fentiek szerint először az esemény szervezőjéhez forduljon.',
     ]),
     section('complaints', 'Panasz', [
       'Ha úgy véli, hogy jogellenesen kezeljük az adatait, kérjük, jelezze nekünk. Panaszt tehet a felügyeleti hatóságnál is: Nemzeti Adatvédelmi és Információszabadság Hatóság (NAIH), 1055 Budapest, Falk Miksa utca 9–11., ugyfelszolgalat@naih.hu, www.naih.hu, illetve a lakóhelye vagy munkahelye szerinti ország hatóságánál. Bírósághoz is fordulhat, Magyarországon választása szerint a lakóhelye szerinti törvényszékhez.',

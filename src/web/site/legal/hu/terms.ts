@@ -12,12 +12,12 @@ export const terms: LegalText = {
     ]),
     section('service', 'Mit nyújt a Placecard', [
       'Eseményeket hozhat létre, vendégeket adhat hozzá vagy importálhat, asztalt és széket adhat nekik, és közzétehet egy oldalt, ahol a vendég a nevét beírva megtalálja a helyét. Megkérdezheti a vendégeket, eljönnek-e, a szabályai alapján ülésrendet kérhet, kártyákat és QR-kódokat nyomtathat, rögzítheti az érkezéseket, másokat is meghívhat a közös tervezésre, megosztási kóddal megmutathatja az ülésrendet a helyszínnek, beléptetőkóddal pedig a bejáratnál dolgozó munkatársak is használhatják a rendszert. Egyes részek csak a fizetős csomagokban érhetők el; hogy melyek, azt a csomagok leírása mutatja.',
-      'A használathoz naprakész böngészővel és internetkapcsolattal rendelkező eszköz kell. Telepíteni semmit sem szükséges. Az ültetést fiók nélkül is kipróbálhatja: amit ott csinál, a böngészőjében marad, amíg meg nem tartja.',
+      'A használathoz naprakész böngészővel és internetkapcsolattal rendelkező eszköz kell. Telepíteni semmit sem kell. Az ültetést fiók nélkül is kipróbálhatja: amit ott csinál, a böngészőjében marad, amíg meg nem tartja.',
     ]),
     section('account', 'Az Ön fiókja', [
       [
         'Az e-mail-címére küldött kóddal vagy Google-fiókjával jelentkezhet be. Az első bejelentkezéssel létrejön a fiókja.',
-        'A szolgáltatást 18. életévüket betöltött személyek használhatják, illetve azok, akik jogosultak egy szervezet nevében eljárni.',
+        'A szolgáltatást az használhatja, aki a 18. életévét betöltötte, vagy jogosult egy szervezet nevében eljárni.',
         'Vigyázzon a postafiókjára és az eszközeire: aki elolvashatja a kódjait, az Ön nevében be tud lépni. Ha arra gyanakszik, hogy ez megtörtént, azonnal szóljon nekünk.',
         'Egy fiók egy személyé vagy egy szervezeté. Ami a fiókjában történik, azt úgy kell tekinteni, mintha Ön tette volna, kivéve, ha más tette, és ez Önnek nem róható fel. Ön dönti el, kit hív meg egy eseményhez, és ott mit tehet; amit ő módosít, az Ön nevében módosítja. Ha egy eseményt átad egy másik fióknak, onnantól az az övé, a vendégeivel és az eseménycsomagjával együtt.',
         'A fiókját bármikor törölheti itt: {settings}. Ezzel az eseményei, a vendégei és az alaprajzai is törlődnek, és nem állíthatók vissza. Előtte minden adatát letöltheti.',
@@ -37,7 +37,7 @@ export const terms: LegalText = {
         'Az eseménycsomag az esemény után 60 napig érvényes, de legfeljebb a fizetéstől számított 18 hónapig. Ha az eseményt áthelyezi, az eseménycsomag vége ezen a 18 hónapon belül vele együtt mozog. Amelyik eseménynek már van eseménycsomagja, vagy a tulajdonosának Enterprise csomagja van, annak nem kell második, és nem is adunk el hozzá.',
         'Ha ugyanarra a csomagra a lejárat előtt fizet, az új hónap vagy év a hátralévő időhöz adódik.',
         'Ha a Pro csomagról az Enterprise csomagra vált, a Pro fel nem használt napjait a havi árak arányában Enterprise-napokra számítjuk át. Az Enterprise csomagról a Próra váltva ugyanígy járunk el.',
-        'A csomag vagy az eseménycsomag akkor indul, amikor a Barion visszajelzi nekünk, hogy a fizetés sikeres. Ha a fizetés nem sikerül, nem terheljük meg, és semmi sem változik.',
+        'A csomag vagy az eseménycsomag akkor indul, amikor a Barion visszajelzi nekünk, hogy a fizetés sikeres. Ha a fizetés nem sikerül, a kártyáját nem terheljük meg, és semmi sem változik.',
         'Ha az eseménycsomag eseményét törölték, vagy már másik eseménycsomagot kapott, mire a fizetés megérkezett hozzánk, a teljes összeget visszatérítjük.',
       ],
     ]),
@@ -95,7 +95,7 @@ export const terms: LegalText = {
       'Fogyasztóként megilletik a digitális szolgáltatások hibás teljesítése esetére a jogszabályokban biztosított jogok: kérheti a hiba kijavítását, ennek hiányában az ár leszállítását, vagy megszüntetheti a szerződést. Írjon nekünk, és utánajárunk.',
     ]),
     section('liability', 'Felelősség', [
-      'Korlátlanul felelünk a szándékosan okozott kárért, az élet, a testi épség és az egészség megkárosításáért, valamint minden olyan esetben, amikor a jogszabály a felelősség korlátozását nem engedi.',
+      'Korlátlanul felelünk a szándékosan okozott kárért, az emberi élet, testi épség és egészség megkárosításáért, valamint minden olyan esetben, amikor a jogszabály a felelősség korlátozását nem engedi.',
       'Egyébként a fogyasztónak nem minősülő felhasználókkal szemben a közvetlen kárért felelünk, legfeljebb az azt megelőző 12 hónapban nekünk fizetett összeg erejéig, az elmaradt haszonért és a közvetett kárért nem. Fogyasztókkal szemben a jogszabályok szerint felelünk.',
       'Nem felelünk azért, ami hibásan rögzített adatok, továbbadott kódok vagy rajtunk kívül álló körülmények miatt következik be.',
     ]),
