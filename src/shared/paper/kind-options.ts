@@ -1,4 +1,4 @@
-import type { PrintKind, PrintOptions } from '../contracts/printing.ts';
+import { PAPER_SIZES, type PaperSize, type PrintKind, type PrintOptions } from '../contracts/printing.ts';
 
 type OptionName = keyof PrintOptions;
 
@@ -25,6 +25,15 @@ const USED_OPTIONS: Readonly<Record<PrintKind, readonly OptionName[]>> = {
 };
 
 export const usesOption = (kind: PrintKind, option: OptionName): boolean => USED_OPTIONS[kind].includes(option);
+
+/** Lists are held in the hand: on a sheet for a wall their rows would be half a metre wide, with small words at both ends. */
+const WALL_SIZES: readonly PaperSize[] = ['A2', 'A1'];
+
+/** The paper that a kind can be printed on. */
+export function papersOf(kind: PrintKind): readonly PaperSize[] {
+  const isList = kind === 'doorList' || kind === 'catererList';
+  return isList ? PAPER_SIZES.filter((size) => !WALL_SIZES.includes(size)) : PAPER_SIZES;
+}
 
 const DEFAULTS: PrintOptions = {
   ...{ stock: 'plainA4', paper: 'A4', isFolded: false, style: 'classic', color: null, hasBleed: false },

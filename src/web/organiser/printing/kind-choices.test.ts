@@ -23,6 +23,14 @@ it('prints on plain paper where cards of the kind do not fit the stock that was 
   expect(optionsOf('tableCards', chosen, 'America/New_York').stock).toBe('plainLetter');
 });
 
+it('prints lists on paper that is held in the hand', () => {
+  const onWall = { ...defaultPrintOptions('doorList'), paper: 'A1' } as const;
+  expect(optionsOf('doorList', onWall, 'Europe/Budapest').paper).toBe('A4');
+  expect(optionsOf('catererList', onWall, 'America/New_York').paper).toBe('Letter');
+  expect(optionsOf('doorList', { ...onWall, paper: 'A3' }, 'Europe/Budapest').paper).toBe('A3');
+  expect(optionsOf('posterByName', onWall, 'Europe/Budapest').paper).toBe('A1');
+});
+
 it('starts at the first label where the sheet has no such label', () => {
   const chosen = { ...defaultPrintOptions('escortCards'), stock: 'L7418', startAt: 9 } as const;
   expect(labelsOnSheet('escortCards', chosen)).toBe(8);

@@ -4,7 +4,7 @@ import {
   type PrintKind,
   type PrintOptions,
 } from '../../../shared/contracts/printing.ts';
-import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
+import { defaultPrintOptions, papersOf } from '../../../shared/paper/kind-options.ts';
 import { cardsPerSheet, findGrid, isCardKind, stocksOf } from '../../../shared/paper/stocks.ts';
 
 export const isGuestCardKind = (kind: PrintKind): kind is GuestCardKind =>
@@ -31,9 +31,10 @@ export function optionsOf(kind: PrintKind, chosen: PrintOptions | undefined, tim
     ? { stock: 'plainLetter', paper: defaults.paper === 'A4' ? 'Letter' : 'Tabloid' }
     : {};
   const options = chosen ?? { ...defaults, ...regional };
-  // Chosen while the stock was still offered for this kind.
+  // Chosen while the stock or the paper was still offered for this kind.
   const stock = stocksOf(kind).includes(options.stock) ? options.stock : (regional.stock ?? defaults.stock);
-  return keepOnSheet(kind, { ...options, stock });
+  const paper = papersOf(kind).includes(options.paper) ? options.paper : (regional.paper ?? defaults.paper);
+  return keepOnSheet(kind, { ...options, stock, paper });
 }
 
 /** Options after a change, and whether the number to start at had to give way because the sheet has no such label. */

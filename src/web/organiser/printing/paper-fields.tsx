@@ -1,11 +1,6 @@
 import { FileDown } from 'lucide-react';
-import {
-  MAX_PRINT_OFFSET_MM,
-  PAPER_SIZES,
-  type PrintKind,
-  type PrintOptions,
-} from '../../../shared/contracts/printing.ts';
-import { usesOption } from '../../../shared/paper/kind-options.ts';
+import { MAX_PRINT_OFFSET_MM, type PrintKind, type PrintOptions } from '../../../shared/contracts/printing.ts';
+import { papersOf, usesOption } from '../../../shared/paper/kind-options.ts';
 import { canFold, stocksOf } from '../../../shared/paper/stocks.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +67,7 @@ export function PaperFields(props: FieldsProps & { onTestSheet: () => void }) {
         <Select
           label={t('printPage.size')}
           value={options.paper}
-          options={PAPER_SIZES.map((value) => ({ value, label: value }))}
+          options={papersOf(kind).map((value) => ({ value, label: value }))}
           onChange={({ target }) => onChange({ paper: target.value as PrintOptions['paper'] })}
         />
       )}
