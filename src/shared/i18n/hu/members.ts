@@ -41,7 +41,7 @@ export const members = {
   leaveTitle: 'Kilép ebből az eseményből? {event}',
   leaveMessage: 'Azonnal elveszíti a hozzáférését. Újra csak a tulajdonos hívhatja meg: {name}.',
   left: 'Kilépett az eseményből: {event}.',
-  needsSwitch: 'A szerkesztők láthatják az allergiákat, az étrendeket és a konyhai listát',
+  needsSwitch: 'A szerkesztők láthatják az allergiákat, az étrendeket és a cateringlistát',
   needsHint:
     'Ezek egészségügyi adatok. Kikapcsolva csak Ön látja őket. Kikapcsoláskor a catering hivatkozása érvényét veszti.',
   summary: 'Napi összefoglaló e-mailben',

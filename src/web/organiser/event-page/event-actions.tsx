@@ -18,6 +18,7 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import { type EventNeed, mayDo } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/dropdown-menu.tsx';
@@ -48,6 +49,9 @@ export function EventActions({ event }: { event: Event }) {
   const closeDialog = () => setOpenDialog(undefined);
   const isDay = phaseOf(event, new Date()) === 'day';
   const may = (need: EventNeed) => mayDo(event, need);
+  // Six tiles fill two lines of a phone; elsewhere everybody's people are two clicks away.
+  const isWide = useMediaQuery('(min-width: 40rem)');
+  const hasRoomForPeople = isWide || !may('edit-guests');
   const doorLink = may('open-door') && (
     <ButtonLink
       icon={DoorOpen}
@@ -106,7 +110,7 @@ export function EventActions({ event }: { event: Event }) {
           </>
         )}
         {!isDay && doorLink}
-        {!may('edit-guests') && (
+        {hasRoomForPeople && (
           <Button
             icon={UsersRound}
             variant="outline"
@@ -126,10 +130,12 @@ export function EventActions({ event }: { event: Event }) {
               </Button>
             }
           >
-            <DropdownMenuItem onSelect={() => setOpenDialog('people')}>
-              <UsersRound className="size-4 shrink-0" aria-hidden="true" />
-              {t('members.title')}
-            </DropdownMenuItem>
+            {!hasRoomForPeople && (
+              <DropdownMenuItem onSelect={() => setOpenDialog('people')}>
+                <UsersRound className="size-4 shrink-0" aria-hidden="true" />
+                {t('members.title')}
+              </DropdownMenuItem>
+            )}
             <DropdownMenuItem onSelect={() => setOpenDialog('tags')}>
               <Tags className="size-4 shrink-0" aria-hidden="true" />
               {t('tags.title')}
