@@ -19,7 +19,7 @@ test(
   'an organiser creates an event with a picture, sees it listed and deletes it',
   onPhone,
   async ({ page, expectedErrors }) => {
-    // The page of the event may hear of the deletion before the deletion is answered, and reads the event again.
+    // The page may hear that guests are gone, and ask which, before it hears that the whole event is.
     expectedErrors.push(/status of 404/);
     const { t } = hungarian;
     const listedDate = page.getByText('2027. jún. 19. 16:00');
