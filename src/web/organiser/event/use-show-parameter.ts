@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { EventPart } from '../../../shared/paths.ts';
 
@@ -20,6 +20,7 @@ export function useShowParameter(openers: Partial<Record<EventPart, () => void>>
       { replace: true, preventScrollReset: true },
     );
   });
+  // Before the page is painted, which would move as the part opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same part may be asked for again.
-  useEffect(() => open(), [part]);
+  useLayoutEffect(() => open(), [part]);
 }

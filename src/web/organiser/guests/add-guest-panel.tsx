@@ -1,7 +1,8 @@
 import { ChevronUp, Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
+import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -75,10 +76,13 @@ export function useAddGuestPanel(isOpenAtFirst: boolean) {
     setMustFocus(true);
   };
   useShowParameter({ add: open });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!mustFocus) return;
     setMustFocus(false);
-    panel.current?.querySelector('input')?.focus();
+    const field = panel.current?.querySelector('input');
+    field?.focus({ preventScroll: true });
+    // Before the list below is drawn, what is under it would come into view and leave again.
+    afterNextPaint(() => field?.scrollIntoView({ block: 'nearest' }));
   }, [mustFocus]);
   /** Once a whole list was imported, unless somebody is about to be added here. */
   const closeUnused = () => {
