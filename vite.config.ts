@@ -148,10 +148,12 @@ export default defineConfig({
                 // Many chunks change tables, pieces and the venue’s picture, all of them parts of the floor plan editor: other pages need none of it.
                 {
                   name: 'shared',
-                  test: /\/src\/(?:web\/(?!organiser\/layouts|floor-plan)|shared\/(?!auto-seat|layout\/(?:(?:table|item)-edits|edit-result|free-space|new-table|place-dots|picture|pieces|rulers|walls)))/,
+                  test: /\/src\/(?:web\/(?!organiser\/layouts|floor-plan)|shared\/(?!auto-seat|layout\/(?!layout-limits)))/,
                   minShareCount: 6,
                   priority: 1,
                 },
+                // 14 KB that the editor, the lists of events and the printing page have no use for.
+                { name: 'forms', test: /react-hook-form|@hookform|contract-resolver/, minShareCount: 2, priority: 2 },
                 { name: 'icons', test: /lucide-react/, minShareCount: 2 },
               ],
             },
