@@ -131,9 +131,15 @@ export async function claimBarionCheck(db: Database, id: number, claim: Claim): 
   return claimed;
 }
 
+/** No check is planned later than a server whose clock is right would plan it. */
+export const LONGEST_CHECK_PAUSE_MS = 6 * 60 * 60_000;
+
 export async function listDueChecks(db: Database, now: Date, limit: number): Promise<StoredPayment[]> {
+  const isDue = lte(payments.nextCheckAt, now);
+  const latest = new Date(now.getTime() + LONGEST_CHECK_PAUSE_MS);
+  const isOfWrongClock = or(gt(payments.checkedAt, now), gt(payments.nextCheckAt, latest));
   return db.query.payments.findMany({
-    where: and(isNotNull(payments.nextCheckAt), or(lte(payments.nextCheckAt, now), gt(payments.checkedAt, now))),
+    where: and(isNotNull(payments.nextCheckAt), or(isDue, isOfWrongClock)),
     orderBy: asc(payments.nextCheckAt),
     limit,
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMonths } from '../../../shared/paid-time.ts';
+import { payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
 import { createLog } from '../../log.ts';
 import type { Organiser } from '../../testing/organiser.ts';
@@ -330,6 +331,15 @@ it('payments are still checked after a clock jumped far ahead and back', async (
   await test.callback(PaymentId);
   now = NOW;
   await test.answer(PaymentId, 'pay', 'never');
+  await reconcile();
+  await expectGrantedOnce();
+});
+
+it('a payment is checked that a server with a wrong clock planned to check in a year', async () => {
+  const { PaymentId } = await test.order(buyer, 'pro');
+  await test.answer(PaymentId, 'pay', 'never');
+  const nextCheckAt = new Date(NOW.getTime() + 365 * 24 * 60 * MINUTE_MS);
+  await test.database.db.update(payments).set({ nextCheckAt }).where(eq(payments.userId, buyer.userId));
   await reconcile();
   await expectGrantedOnce();
 });

@@ -5,7 +5,14 @@ import { BarionError, type PaymentState } from '../../integrations/barion.ts';
 import { JOB } from '../event-access/actor.ts';
 import { type EventRow, lockEvent } from '../event-access/data.ts';
 import type { User } from '../users/data.ts';
-import { claimBarionCheck, lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
+import {
+  claimBarionCheck,
+  LONGEST_CHECK_PAUSE_MS,
+  lockAccount,
+  lockPayment,
+  type StoredPayment,
+  updatePayment,
+} from './data.ts';
 import { mailPayment } from './mail-service.ts';
 import { grantPayment, recomputePaidTime } from './paid-time-service.ts';
 import { grantPass, isPassOfUse, recomputePass } from './pass-service.ts';
@@ -18,7 +25,6 @@ const DAY_MS = 24 * HOUR_MS;
 const CHECK_INTERVAL_MS = 3 * SECOND_MS;
 /** A closed payment rarely changes, so callbacks about it cause fewer questions. */
 const CLOSED_CHECK_INTERVAL_MS = MINUTE_MS;
-const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 /** Barion's final states besides success. Every other state leaves a payment open. */
 const ENDINGS: Record<string, PaymentStatus> = { Canceled: 'canceled', Expired: 'expired', Failed: 'failed' };
@@ -28,7 +34,7 @@ const isOpen = ({ status }: StoredPayment) => status === 'open' || status === 's
 /** Asks less often as a payment gets older: each minute at first, every six hours after a day. */
 function nextCheck({ createdAt }: StoredPayment, now: Date): Date {
   const age = Math.abs(now.getTime() - createdAt.getTime());
-  return new Date(now.getTime() + Math.min(Math.max(age / 4, MINUTE_MS), LONGEST_PAUSE_MS));
+  return new Date(now.getTime() + Math.min(Math.max(age / 4, MINUTE_MS), LONGEST_CHECK_PAUSE_MS));
 }
 
 interface Settlement {
