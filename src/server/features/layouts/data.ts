@@ -66,7 +66,7 @@ const seatOf = {
   attendance: guests.attendance,
 };
 
-/** As one text: five thousand rows of the driver would take three times as long. */
+/** As one text, which takes less than half of the time that this process would need for the driver's rows. */
 async function readSeatsWhere(db: Database, condition: SQL): Promise<GuestSeatRow[]> {
   const source = sql`from ${guests} where ${condition} order by ${guests.createdAt}, ${guests.id}`;
   const { rows } = await db.execute<{ rows: string | null }>(selectJsonRows(seatOf, source));

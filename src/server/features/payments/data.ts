@@ -131,7 +131,7 @@ export async function claimBarionCheck(db: Database, id: number, claim: Claim): 
   return claimed;
 }
 
-/** No check is planned later than a server whose clock is right would plan it. */
+/** The longest pause until the next check. A later one was planned by a server whose clock was wrong. */
 export const LONGEST_CHECK_PAUSE_MS = 6 * 60 * 60_000;
 
 export async function listDueChecks(db: Database, now: Date, limit: number): Promise<StoredPayment[]> {

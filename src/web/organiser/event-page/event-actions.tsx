@@ -49,7 +49,7 @@ export function EventActions({ event }: { event: Event }) {
   const closeDialog = () => setOpenDialog(undefined);
   const isDay = phaseOf(event, new Date()) === 'day';
   const may = (need: EventNeed) => mayDo(event, need);
-  // Six tiles fill two lines of a phone; elsewhere everybody's people are two clicks away.
+  // On a phone one more button would begin a third line, so the people of the event are in the menu there.
   const isWide = useMediaQuery('(min-width: 40rem)');
   const hasRoomForPeople = isWide || !may('edit-guests');
   const doorLink = may('open-door') && (
