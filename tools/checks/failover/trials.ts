@@ -58,10 +58,16 @@ function stallReplication({ listPostgres }: DatabaseNode): void {
   signalAll(senders, 'SIGSTOP');
 }
 
+interface Death {
+  readonly isStalled?: boolean;
+  readonly leastUnderWay?: number;
+  /** Before any write is waited for. */
+  readonly onOtherPrimary?: () => Promise<void>;
+}
+
 async function killNode(
   { database, primary, log, waitForWrite }: Broken,
-  isStalled: boolean,
-  leastUnderWay = WRITES.underWay,
+  { isStalled = false, leastUnderWay = WRITES.underWay, onOtherPrimary }: Death = {},
 ): Promise<string> {
   await log.sendTogether(WRITES.sent);
   if (isStalled) {
@@ -73,12 +79,16 @@ async function killNode(
   await dying;
   assert.ok(writesUnderWay >= leastUnderWay, `only ${writesUnderWay} writes were under way`);
   await waitForOther(database, primary);
+  await onOtherPrimary?.();
   await waitForWrite();
   primary.start();
   return `${writesUnderWay} writes under way`;
 }
 
-/** The third node gets no log any more: it must not become the primary, and the one that has everything must. */
+/**
+ * The third node gets no log any more: it must not become the primary, and the one that has everything must. Afterwards it is the
+ * only standby, so that writes succeed as soon as it gets the log again.
+ */
 async function killNodeWhileBehind(broken: Broken): Promise<string> {
   const { database } = broken;
   const [behind] = await database.find('replica');
@@ -86,10 +96,12 @@ async function killNodeWhileBehind(broken: Broken): Promise<string> {
   const receiver = behind.listPostgres().filter((pid) => isNamed(pid, 'walreceiver'));
   signalAll(receiver, 'SIGSTOP');
   await sleep(BEHIND_MS);
-  const remark = await killNode(broken, false);
-  assert.notEqual((await database.findPrimary()).name, behind.name);
-  signalAll(receiver, 'SIGCONT');
-  return remark;
+  return killNode(broken, {
+    onOtherPrimary: async () => {
+      assert.notEqual((await database.findPrimary()).name, behind.name);
+      signalAll(receiver, 'SIGCONT');
+    },
+  });
 }
 
 async function fillStandby({ database, waitForWrite }: Broken): Promise<void> {
@@ -121,7 +133,7 @@ async function killNodeWithOtherClock(broken: Broken): Promise<string> {
     }
   };
   await restart(CLOCK_AHEAD_SECONDS);
-  const remark = await killNode(broken, false);
+  const remark = await killNode(broken);
   const [row] = await database.query<{ ahead: number }>(
     'select extract(epoch from clock_timestamp())::float8 - $1::float8 as ahead',
     [Date.now() / 1000],
@@ -205,7 +217,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   'the machine of the primary dies, every other time just after replication has stalled': {
     maxPauseMs: 35_000,
     isRepeated: true,
-    breakThings: (broken) => killNode(broken, kills++ % 2 === 0),
+    breakThings: (broken) => killNode(broken, { isStalled: kills++ % 2 === 0 }),
   },
   'PostgreSQL dies on the primary': {
     maxPauseMs: 15_000,
@@ -247,5 +259,5 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
 export const ASYNCHRONOUS: Trial = {
   maxPauseMs: Number.POSITIVE_INFINITY,
   isSynchronous: false,
-  breakThings: (broken) => killNode(broken, true, 0),
+  breakThings: (broken) => killNode(broken, { isStalled: true, leastUnderWay: 0 }),
 };
