@@ -17,7 +17,7 @@ export const payments = pgTable(
     product: text({ enum: PRODUCTS }).notNull().default('month'),
     /** Null for a pass. */
     tier: text({ enum: PAID_TIERS }),
-    /** The event of a pass. Null once its row is deleted: a payment that arrives then is refunded. */
+    /** The event of a pass. Null once it is deleted: a payment that arrives then is refunded. */
     eventId: bigint({ mode: 'number' }).references(() => events.id, { onDelete: 'set null' }),
     amount: integer().notNull(),
     currency: text().notNull(),

@@ -7,6 +7,7 @@ import { events, layoutOperations } from '../../db/schema/events.ts';
 import { attendanceLog } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guestRemovals, guests, households } from '../../db/schema/guests.ts';
 import { eventMembers } from '../../db/schema/members.ts';
+import { payments } from '../../db/schema/payments.ts';
 import { printedCards } from '../../db/schema/printing.ts';
 import { addressNotices, guestMails, mailBatches, replies } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
@@ -28,6 +29,8 @@ async function abandonWhere(tx: Database, where: SQL): Promise<number[]> {
     .where(where)
     .returning({ id: events.id });
   const ids = abandoned.map(({ id }) => id);
+  // Now, while the events are locked: a payment that is settled when a row of `events` is deleted would wait for it, and it for the payment.
+  await tx.update(payments).set({ eventId: null }).where(inArray(payments.eventId, ids));
   // Door staff have a role without the owner.
   await tx.delete(doorSessions).where(inArray(doorSessions.eventId, ids));
   return ids;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailBatch } from '../../../shared/contracts/guest-mails.ts';
 import { passLimitOf } from '../../../shared/paid-time.ts';
 import { events } from '../../db/schema/events.ts';
+import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
 import { insertEvent, insertGuest, insertLayout, insertMember } from '../../testing/factories.ts';
 import { insertMailedHouseholds, insertOpenEvent } from '../../testing/guest-mails.ts';
@@ -256,22 +257,33 @@ describe('an order of a pass is refused', () => {
 });
 
 describe('a payment that comes too late is refunded', () => {
+  async function readRow(paymentId: string) {
+    const find = 'select * from payments where barion_payment_id = $1';
+    return (await test.database.pool.query(find, [paymentId])).rows[0];
+  }
+
   async function payAndExpectRefund(paymentId: string, reason: string) {
     await test.answer(paymentId, 'pay', 'early');
     await reconcilePayments(test.context);
     expect(test.barion.payments.find(paymentId)).toMatchObject({ status: 'Succeeded', total: 0 });
-    const { rows } = await test.database.pool.query('select * from payments where barion_payment_id = $1', [paymentId]);
-    expect(rows).toMatchObject([{ granted_at: null, refund_reason: reason, refunded_at: now }]);
+    const row = await readRow(paymentId);
+    expect(row).toMatchObject({ granted_at: null, refund_reason: reason, refunded_at: now });
     expect(await test.readStatus(buyer, paymentId)).toMatchObject({ status: 'Failed', endDate: null });
     await mailWaitingPayments(test.context);
     const told = (await test.mailsTo(await emailOfBuyer())).filter(({ text }) => text?.includes('had a pass already'));
-    expect(told.map(({ subject }) => subject)).toContain(`Your payment is refunded (order ${rows[0].id})`);
-    expect(told.filter(({ subject }) => subject?.includes(rows[0].id))).toHaveLength(1);
+    expect(told.map(({ subject }) => subject)).toContain(`Your payment is refunded (order ${row.id})`);
+    expect(told.filter(({ subject }) => subject?.includes(row.id))).toHaveLength(1);
   }
 
   it('because the event was deleted', async () => {
     const { PaymentId } = await test.order(buyer, { eventId });
-    await buyer.send('DELETE', `/api/events/${eventId}`);
+    const { id: guestId } = await insertGuest(test.database.db, { eventId });
+    await test.database.db.transaction(async (tx) => {
+      // The event's row stays until the guest's can be deleted. Nothing may wait for that row while it holds the payment's.
+      await tx.select().from(guests).where(eq(guests.id, guestId)).for('update');
+      await buyer.send('DELETE', `/api/events/${eventId}`);
+    });
+    expect(await readRow(PaymentId)).toMatchObject({ event_id: null });
     await payAndExpectRefund(PaymentId, 'event-gone');
   });
 
