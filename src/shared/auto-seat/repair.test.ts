@@ -74,6 +74,18 @@ test('nobody moves for a must that is broken either way', () => {
   expect(plan.broken.map(({ ruleId }) => ruleId)).toEqual([2, 3]);
 });
 
+test('one must is broken rather than two that each contradict it', () => {
+  const rules = [
+    must(1, { kind: 'at', guests: range(0, SEATS), tables: [0] }),
+    must(2, { kind: 'accessible', guests: [0] }),
+    must(3, { kind: 'accessible', guests: [1] }),
+  ];
+  const tables = [...range(0, 3).map((id) => table(id)), { ...table(3), accessible: [0, 1] }];
+  const plan = repair(makeProblem(24, { tables, rules }));
+  expect(plan.broken.map(({ ruleId }) => ruleId)).toEqual([1]);
+  expect(plan.moved).toHaveLength(4);
+});
+
 test('households that are split today come together only as far as that breaks nothing else', () => {
   const rules = [
     must(1, { kind: 'together', guests: [0, 6] }),

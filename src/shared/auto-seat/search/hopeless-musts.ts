@@ -6,25 +6,33 @@ import { solverRule } from '../rules/index.ts';
 /** Work limit for proving that musts cannot be kept: about as long as a step of the search may take. */
 const PROOF_STEPS = 1_000_000;
 
-/** Returns a function that tells whether a rule is one of those that contradict each other. */
-function findContradicting(problem: SeatProblem): (ruleId: number) => boolean {
-  const conflicts = explainImpossible(problem, { limit: new WorkLimit(PROOF_STEPS), hasRelaxations: false });
-  const named = new Set(conflicts.flatMap(({ ruleIds }) => ruleIds));
-  return (ruleId) => named.has(ruleId);
+/** The rules that contradict each other, and those the plan keeps although giving one of them up would do more than all it breaks. */
+function findContradicting(problem: SeatProblem, isBroken: (ruleId: number) => boolean) {
+  const limit = new WorkLimit(PROOF_STEPS);
+  const explainWithout = (isLeftOut: (ruleId: number) => boolean) => {
+    const rules = problem.rules.filter(({ id }) => !isLeftOut(id));
+    return explainImpossible({ ...problem, rules }, { limit, hasRelaxations: false });
+  };
+  const named = new Set(explainWithout(() => false).flatMap(({ ruleIds }) => ruleIds));
+  const left = explainWithout((id) => named.has(id) && isBroken(id)).length;
+  const kept = left > 0 ? [...named].filter((id) => !isBroken(id)) : [];
+  const causes = kept.filter((cause) => explainWithout((id) => id === cause).length < left && limit.left > 0);
+  return { named, causes: new Set(causes) };
 }
 
 /**
  * The positions of musts for which nobody should move any more, because the best plan breaks them, only of those that
- * contradict others if `isProved`. A must about few people that one person or pair breaks is none of them, because
- * another plan may break another one instead.
+ * contradict others if `isProved`: then also of those that the plan keeps at the price of several others. A must about
+ * few people that one person or pair breaks is none of them, because another plan may break another one instead.
  */
 export function listHopeless(problem: SeatProblem, broken: readonly BrokenRule[], isProved: boolean): number[] {
   if (broken.length === 0) return [];
   const brokenBy = new Map(broken.map(({ ruleId, by }) => [ruleId, by]));
-  const isHopeless = isProved ? findContradicting(problem) : () => true;
+  const contradicting = isProved ? findContradicting(problem, (id) => brokenBy.has(id)) : null;
   return problem.rules.flatMap((rule, index) => {
     const by = brokenBy.get(rule.id) ?? 0;
     const isBadly = by > 1 || (by > 0 && solverRule(rule).isAboutGroups);
-    return rule.must && isBadly && isHopeless(rule.id) ? [index] : [];
+    const isHopeless = isBadly && (contradicting?.named.has(rule.id) ?? true);
+    return rule.must && (isHopeless || contradicting?.causes.has(rule.id)) ? [index] : [];
   });
 }
