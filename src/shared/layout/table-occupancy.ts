@@ -139,7 +139,8 @@ export function drawableDots(layout: Layout): Dots {
     const key = tableKey(dot.tableNumber);
     return key === null || tables.has(key);
   };
-  return layout.guestPositions.every(isDrawable) ? layout.guestPositions : layout.guestPositions.filter(isDrawable);
+  const isEveryTableKnown = [...groupByTable(layout.guestPositions).keys()].every((key) => tables.has(key));
+  return isEveryTableKnown ? layout.guestPositions : layout.guestPositions.filter(isDrawable);
 }
 
 export interface Seat extends Point {

@@ -75,7 +75,8 @@ export class FloorPlanView {
   pieces: Rect | undefined;
   #tablesById = new Map<TableId, SceneTable>();
   #itemsById = new Map<PieceId, SceneItem>();
-  #dotsByGuest = new Map<number, SceneDot>();
+  /** Made when it is first asked for: the layout may change many times before that. */
+  #dotsByGuest: ReadonlyMap<number, SceneDot> | undefined;
   #camera = START;
   #gridSize: number | null = null;
   #picture: DrawPicture | undefined;
@@ -153,19 +154,23 @@ export class FloorPlanView {
     return table && this.#tablesById.get(table.id);
   };
   readonly findItem = (id: PieceId) => this.#itemsById.get(id);
-  readonly findDot = (guestId: number) => this.#dotsByGuest.get(guestId);
+  readonly findDot = (guestId: number): SceneDot | undefined => {
+    const { tables, looseDots } = this.scene;
+    const dots = () => [...tables.flatMap((table) => table.dots), ...looseDots];
+    this.#dotsByGuest ??= new Map(dots().map((dot) => [dot.position.guestId, dot]));
+    return this.#dotsByGuest.get(guestId);
+  };
   readonly toLayout = (point: Point) => toLayout(this.#camera, point);
   readonly toScreen = (point: Point) => toScreen(this.#camera, point);
 
   setLayout(layout: Layout, names: GuestNames, options: SceneOptions = {}): void {
     const scene = this.#buildScene(layout, names, options);
-    const { tables, items, looseDots } = scene;
+    const { tables, items } = scene;
     this.content = contentBounds(layout);
     this.pieces = piecesBounds(layout);
     this.#tablesById = new Map(tables.map((entry) => [entry.table.id, entry]));
     this.#itemsById = new Map(items.map((entry) => [entry.item.id, entry]));
-    const dots = [...tables.flatMap((table) => table.dots), ...looseDots];
-    this.#dotsByGuest = new Map(dots.map((dot) => [dot.position.guestId, dot]));
+    this.#dotsByGuest = undefined;
     this.#bitmaps.retain(tables);
     this.stage.batchDraw();
     this.#scene.set(scene);

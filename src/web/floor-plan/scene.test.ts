@@ -82,6 +82,19 @@ describe('a scene', () => {
     expect(renamed.tables[1]?.dots[0]?.initials).toBe('NB');
   });
 
+  it('looks only at tables that changed', () => {
+    const build = createSceneBuilder();
+    const named: unknown[] = [];
+    const nameTable = ({ label }: Pick<LayoutTable, 'label'>) => {
+      named.push(label);
+      return label;
+    };
+    const before = build(layout, names, { nameTable });
+    const after = build(shiftPieces(layout, new Map([['t1', { x: 40, y: 0 }]])), names, { nameTable });
+    expect(named).toEqual(['Table 1', 'Table 2', 'Table 1']);
+    expect(after.looseDots).toEqual(before.looseDots);
+  });
+
   it('has a dot far from its table apart, and none at an unknown table', () => {
     const far = { ...seated(1, one, 1), x: 900, y: 700 };
     const atUnknownTable = { ...seated(2, two, 3), tableNumber: '77' };

@@ -104,46 +104,55 @@ function buildTable(
   return { table, label, seats, dots, guestCount, box: growRect(box, margin), showsOccupancy };
 }
 
-/** Turns layouts into scenes. Unchanged tables and dots stay the same objects, so that their cached bitmaps remain valid. */
+/** Those that are drawn with no table. */
+function listLoose(layout: Layout, tables: readonly SceneTable[]): readonly GuestPosition[] {
+  const drawable = drawableDots(layout);
+  const count = tables.reduce((sum, { dots }) => sum + dots.length, 0);
+  if (count === drawable.length) return [];
+  const atTables = new Set(tables.flatMap(({ dots }) => dots.map(({ position }) => position)));
+  return drawable.filter((position) => !atTables.has(position));
+}
+
+const labelOf: NameTable = ({ label }) => label;
+
+/**
+ * Turns layouts into scenes. Unchanged tables and dots stay the same objects, so that their cached bitmaps remain valid. Only changed
+ * tables are looked at guest by guest: others may change the plan many times a second while one drags something.
+ */
 export function createSceneBuilder(
   showsOccupancy = true,
 ): (layout: Layout, names: GuestNames, options?: SceneOptions) => Scene {
-  let knownDots = new Map<GuestPosition, SceneDot>();
+  const knownDots = new WeakMap<GuestPosition, SceneDot>();
   let knownTables = new Map<LayoutTable, { positions: readonly GuestPosition[]; built: SceneTable }>();
-  let knownNames: GuestNames | undefined;
-  let knownColors: SceneOptions['dotColors'];
+  let known: Partial<SceneOptions & { names: GuestNames }> = {};
 
-  return (layout, names, { itemNames, nameTable = ({ label }: LayoutTable) => label, dotColors } = {}) => {
-    const drawable = drawableDots(layout);
-    const hasNewNames = names !== knownNames || dotColors !== knownColors;
-    const colorFor = (position: GuestPosition) => dotColors?.get(position.guestId) ?? colorOfDot(position);
-    const dots = new Map(
-      drawable.map((position) => {
-        const known = knownDots.get(position);
-        const name = names.get(position.guestId) ?? '';
-        const color = colorFor(position);
-        const isSame = known?.name === name && known.color === color;
-        return [position, isSame ? known : dotOf(position, name, color)];
-      }),
-    );
-    const dotFor = (position: GuestPosition) => dots.get(position) ?? dotOf(position, '', colorFor(position));
+  return (layout, names, { itemNames, nameTable = labelOf, dotColors } = {}) => {
+    function dotFor(position: GuestPosition): SceneDot {
+      const before = knownDots.get(position);
+      const name = names.get(position.guestId) ?? '';
+      const color = dotColors?.get(position.guestId) ?? colorOfDot(position);
+      if (before?.name === name && before.color === color) return before;
+      const dot = dotOf(position, name, color);
+      knownDots.set(position, dot);
+      return dot;
+    }
+    const hasNewNames = names !== known.names || dotColors !== known.dotColors;
     const hasSameDots = ({ built }: { built: SceneTable }) =>
       !hasNewNames || built.dots.every((dot) => dotFor(dot.position) === dot);
 
     const tables = new Map(
       layout.tables.map((table) => {
-        const known = knownTables.get(table);
+        const before = knownTables.get(table);
         const positions = dotsAtTable(layout, table);
-        const label = nameTable(table);
-        const isSame = known?.positions === positions && known.built.label === label && hasSameDots(known);
-        if (isSame) return [table, known];
+        const label = before && nameTable === known.nameTable ? before.built.label : nameTable(table);
+        const isSame = before?.positions === positions && before.built.label === label && hasSameDots(before);
+        if (isSame) return [table, before];
         return [table, { positions, built: buildTable(layout, table, dotFor, { label, showsOccupancy }) }];
       }),
     );
     const built = Array.from(tables.values(), (entry) => entry.built);
-    const atTables = new Set(built.flatMap((table) => table.dots));
-    [knownDots, knownTables, knownNames, knownColors] = [dots, tables, names, dotColors];
+    [knownTables, known] = [tables, { names, dotColors, nameTable }];
     const items = (layout.items ?? []).map((item) => sceneItemOf(item, itemNames));
-    return { layout, items, tables: built, looseDots: [...dots.values()].filter((dot) => !atTables.has(dot)) };
+    return { layout, items, tables: built, looseDots: listLoose(layout, built).map(dotFor) };
   };
 }

@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { type Ref, type RefObject, useCallback, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Point } from '../../../shared/layout/geometry.ts';
 import { reshapeItem } from '../../../shared/layout/item-edits.ts';
@@ -30,7 +30,7 @@ import {
 } from './editor-context.ts';
 import { foldedNameOf } from './panels/guest-groups.ts';
 import { pictureAddress } from './picture-address.ts';
-import { type Editor, NO_GUESTS, snapSize } from './session/editor.ts';
+import { type Editor, type EditorState, NO_GUESTS, snapSize } from './session/editor.ts';
 import { ghostsOf } from './solve/plan-ghosts.ts';
 
 const findPiece = (layout: Layout, id: PieceId) => findTable(layout, id) ?? findItem(layout, id);
@@ -102,6 +102,18 @@ function createEditing(
   };
 }
 
+/** By guest. The same map while nobody is called otherwise: with another one all tables are looked at again. */
+function useNames(guests: EditorState['guests']): ReadonlyMap<number, string> {
+  const known = useRef<ReadonlyMap<number, string>>(new Map());
+  return useMemo(() => {
+    const isSame =
+      known.current.size === guests.size &&
+      [...guests.values()].every(({ id, fullName }) => known.current.get(id) === fullName);
+    if (!isSame) known.current = new Map(Array.from(guests.values(), ({ id, fullName }) => [id, fullName]));
+    return known.current;
+  }, [guests]);
+}
+
 /** One letter would find nearly everybody. */
 const MIN_SEARCH_LETTERS = 2;
 
@@ -164,7 +176,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const grid = useEditorState((state) => state.grid);
   const pickedGuestId = useEditorState((state) => state.pickedGuestId);
   const selectedGuests = useEditorState((state) => state.selectedGuests);
-  const names = useMemo(() => new Map(Array.from(guests.values(), ({ id, fullName }) => [id, fullName])), [guests]);
+  const names = useNames(guests);
   const highlighted = useMemo(() => new Set(pickedGuestId === null ? [] : [pickedGuestId]), [pickedGuestId]);
   const itemNames = useItemNames();
   const nameTable = useMemo(() => tableNamesIn(t), [t]);

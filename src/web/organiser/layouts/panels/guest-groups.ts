@@ -36,7 +36,8 @@ const BY_NAME = { key: 'name', isDescending: false } as const;
 
 /** All guests in the order of the event's guest list. */
 export function useSortedGuests(): readonly Guest[] {
-  const guests = useEditorState((state) => state.guests);
+  // Deferred, because sorting thousands of guests would delay drawing the floor plan.
+  const guests = useDeferredValue(useEditorState((state) => state.guests));
   const listed = useMemo(() => [...guests.values()], [guests]);
   const sort = useGuestSorter(listed, useNameOrders());
   return useMemo(() => sort(listed, BY_NAME), [listed, sort]);
