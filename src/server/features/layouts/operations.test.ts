@@ -129,6 +129,53 @@ describe('operations', () => {
     expect(Object.fromEntries(shown)).toEqual({ [anna]: '#ff0000', [bela]: '#3b82f6' });
   });
 
+  it('of another event’s log are new ones here: what they name is gone, and the other event stays as it is', async () => {
+    const guestId = await addGuest();
+    await save(layoutBody());
+    await answersTo(operation({ tables: { 'table-1': { x: 300 } } }), operation(sit(guestId, '2')));
+    const log = (await readLog()).slice(1);
+    const other = await insertEvent(room.test.database.db, { userId: room.owner.userId });
+    const ops = log.map(({ id, seq, patch }) => ({ id, base: seq, ...patch }));
+    const replay = async (base: number) => {
+      const body = { client: 'tab-of-owner', ops: ops.map((op) => ({ ...op, base })) };
+      return (await room.owner.send('POST', path(other.id), body)).json<OperationAnswers>().answers;
+    };
+    expect(await replay(2)).toMatchObject([{ refusal: { reason: 'reload' } }, { refusal: { reason: 'reload' } }]);
+    expect(await replay(0)).toMatchObject([{ refusal: { reason: 'gone' } }, { refusal: { reason: 'gone' } }]);
+    expect([await seatOf(guestId), (await readLog()).length]).toEqual(['1/2', 3]);
+  });
+
+  it('are made of what is there, whatever version they say they were made on', async () => {
+    const [anna, bela] = [await addGuest(), await addGuest()];
+    await save(layoutBody());
+    await answersTo(operation(sit(anna, '1'), 1));
+    const lies = await answersTo(operation(sit(bela, '1'), 0), operation(sit(bela, '1'), 2), operation(sit(bela, '2')));
+    expect(lies).toMatchObject([
+      { refusal: { reason: 'seatTaken' } },
+      { refusal: { reason: 'seatTaken' } },
+      { seq: 3 },
+    ]);
+  });
+
+  it('of five tabs while the tier ends are made or refused whole; what was refused is made once there is a tier again', async () => {
+    await save(layoutBody());
+    const calls = Array.from({ length: 5 }, (_, person) =>
+      Array.from({ length: 4 }, (_, edit) => operation({ tables: { 'table-1': { x: 10 * person + edit } } })),
+    );
+    const sent = calls.flatMap((ops) => ops.map((op) => send([op])));
+    await room.owner.change({ subscriptionTier: 'pro' });
+    const statuses = (await Promise.all(sent)).map((answer) => (answer.statusCode === 200 ? 200 : refusal(answer)));
+    const made = statuses.filter((status) => status === 200).length;
+    expect(statuses.filter((status) => status !== 200)).toEqual(
+      Array(20 - made).fill({ status: 403, code: 'tier_required' }),
+    );
+    expect((await send([operation({ canvas: { name: 'Late' } })])).statusCode).toBe(403);
+    expect(await readLog()).toHaveLength(1 + made);
+    await room.owner.change({ subscriptionTier: 'enterprise' });
+    for (const ops of calls) await answersTo(...ops);
+    expect((await readLog()).map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+  });
+
   it('change rules and pins', async () => {
     const guestId = await addGuest();
     const rule = { id: 77, kind: 'households', strength: 'nice', exceptIds: [] };
