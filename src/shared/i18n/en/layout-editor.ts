@@ -45,6 +45,7 @@ export const layoutEditor = {
   lostChanged: 'Change: {names}',
   lostDeleted: 'Delete: {names}',
   lostUnknown: 'A table or item that is not there any more',
+  lostGuest: 'A guest who is not on the list any more',
   lostDots: 'Place on the floor or colour: {names}',
   lostRules: 'Changes of the rules about who sits with whom',
   retryNow: 'Retry now',

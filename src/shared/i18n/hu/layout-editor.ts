@@ -43,6 +43,7 @@ export const layoutEditor = {
   lostChanged: 'Módosítás: {names}',
   lostDeleted: 'Törlés: {names}',
   lostUnknown: 'Egy asztal vagy berendezés, amely már nincs meg',
+  lostGuest: 'Egy vendég, aki már nincs a listán',
   lostDots: 'Hely a teremben vagy szín: {names}',
   lostRules: 'Az ültetési szabályok módosításai',
   retryNow: 'Újrapróbálás',

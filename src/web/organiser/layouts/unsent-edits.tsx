@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { LayoutPatch, OperationRefusal } from '../../../shared/contracts/layout-operations.ts';
 import type { FloorItem, Layout, LayoutTable } from '../../../shared/contracts/layouts.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
@@ -12,19 +13,21 @@ import { joinNames } from '../../lib/join-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { tableNameIn } from './commands/table-label.ts';
 import { useEditingSession, useEditorState, useLayout, usePlanPlace, useSaveStatus } from './editor-context.ts';
-import type { EditorState } from './session/editor.ts';
 import type { RefusedOperation } from './session/session-events.ts';
 
 interface Names {
   readonly t: Translate;
   readonly language: Language;
   readonly layout: Layout;
-  readonly guests: EditorState['guests'];
+  /** A guest, also one whom others have deleted. */
+  readonly findGuest: (id: number) => Guest | undefined;
   /** A table or floor item, also one that others have deleted. */
   readonly findPiece: (id: string) => LayoutTable | FloorItem | undefined;
 }
 
-const nameOfGuest = ({ guests }: Names, guestId: number) => guests.get(guestId)?.fullName ?? '';
+/** Of a guest who was deleted before the page was opened nobody knows the name. */
+const nameOfGuest = ({ t, findGuest }: Names, guestId: number) =>
+  findGuest(guestId)?.fullName ?? t('layoutEditor.lostGuest');
 
 function nameOfPiece({ t, findPiece }: Names, id: string, changed?: object | null): string | undefined {
   const piece = (changed && 'id' in changed ? (changed as LayoutTable | FloorItem) : undefined) ?? findPiece(id);
@@ -123,8 +126,10 @@ function explain(names: Names, { patch, refusal }: RefusedOperation): string {
 function useNames(): Names {
   const { t, language } = useLanguage();
   const session = useEditingSession();
-  const guests = useEditorState((state) => state.guests);
-  return { t, language, guests, layout: useLayout(), findPiece: (id) => session.findPiece(id) };
+  // Names may change.
+  useEditorState((state) => state.guests);
+  const findGuest = (id: number) => session.findGuest(id);
+  return { t, language, layout: useLayout(), findGuest, findPiece: (id) => session.findPiece(id) };
 }
 
 /** The longest list of edits that is shown of one operation. */

@@ -347,6 +347,8 @@ test('a guest who was deleted elsewhere leaves the plan and the history', async 
   session.on.guests({ isStale: false, guests: [], removedIds: [1], head: session.version });
   expect(findDot(editor.layout, 1)).toBeUndefined();
   expect(events.onRemoved).toHaveBeenCalledWith(['Guest 1']);
+  // Refused edits name such a guest.
+  expect(session.findGuest(1)?.fullName).toBe('Guest 1');
   editor.undo();
   editor.redo();
   expect(findDot(editor.layout, 1)).toBeUndefined();

@@ -69,6 +69,8 @@ export class EditingSession {
   readonly #whenRefused = new Map<string, () => void>();
   /** Tables and floor items that were deleted since the plan was opened: refused edits name them. */
   readonly #deleted = new Map<string, LayoutTable | FloorItem>();
+  /** Guests who were deleted since. */
+  readonly #removed = new Map<number, Guest>();
   #gapTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SessionOptions) {
@@ -137,6 +139,11 @@ export class EditingSession {
   /** A table or floor item by its id as text, also one that others have deleted since the plan was opened. */
   findPiece(id: string): LayoutTable | FloorItem | undefined {
     return findPiece(this.editor.layout, id) ?? this.#deleted.get(id);
+  }
+
+  /** A guest, also one whom others have deleted since the plan was opened. */
+  findGuest(id: number): Guest | undefined {
+    return this.editor.state.guests.get(id) ?? this.#removed.get(id);
   }
 
   /** Starts sending changes to the server, also after `stop`. */
@@ -253,9 +260,10 @@ export class EditingSession {
     const changed = new Map(how.isComplete ? [] : known);
     for (const guest of guests) changed.set(guest.id, { ...known.get(guest.id), ...guest } as Guest);
     for (const id of how.removedIds ?? []) changed.delete(id);
-    const removed = [...known.values()].filter(({ id }) => !changed.has(id)).map(({ fullName }) => fullName);
+    const removed = [...known.values()].filter(({ id }) => !changed.has(id));
+    for (const guest of removed) this.#removed.set(guest.id, guest);
     this.#show(changed);
-    if (removed.length > 0) this.#events.onRemoved?.(removed);
+    if (removed.length > 0) this.#events.onRemoved?.(removed.map(({ fullName }) => fullName));
   }
 
   #add(before: EditedPlan, after: EditedPlan, kind: OperationKind): void {
