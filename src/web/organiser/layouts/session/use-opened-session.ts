@@ -96,6 +96,8 @@ export function useOpenedSession(plan: OpenedPlan) {
           const event = client.getQueryData(eventKey);
           // Whoever may not edit any more may see less of the guests than this editor has read.
           if (event && 'role' in event && !isGranted(event.role, 'edit-layout')) return;
+          // Or the new list would be compared with this one, and every guest who differs kept a second time.
+          client.removeQueries({ queryKey: key, exact: true, type: 'inactive' });
           client.setQueryData(key, [...guests]);
           // The navigation shows how many have no seat.
           const isUnseated = (guest: Guest) =>
