@@ -9,20 +9,22 @@ import { cursorMs } from '../../src/shared/layout/layout-limits.ts';
 import { drawableDots } from '../../src/shared/layout/table-occupancy.ts';
 import { makeTable } from '../../src/shared/layout/testing.ts';
 import { anyChange, type Change, comparable } from '../../src/shared/layout/testing-changes.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { onCleanUp } from '../support/clean-up.ts';
 import { makeGuestRows } from '../support/made-up-guests.ts';
 import { percentilesOf } from '../support/statistics.ts';
 import { waitFor } from '../support/wait-for.ts';
+import { dragTable, openEditor } from './measures/floor-plan-pages.ts';
 import { saveGala } from './measures/galas.ts';
 import { PlanEditor, type Server } from './measures/plan-editor.ts';
 import { timeMs } from './measures/turns.ts';
-import { type Benchmark, compareWithBudget, countOf } from './results/figure.ts';
+import { type Benchmark, compare, compareWithBudget, countOf } from './results/figure.ts';
 import { type BenchServer, importGuests, postJson, startBenchServer } from './servers/bench-server.ts';
 import { readUsage } from './servers/start-servers.ts';
 
 interface LiveServer extends BenchServer {
-  /** An event with 500 tables and 5,000 guests. */
-  readonly galaId: number;
+  /** Of an event with 500 tables and 5,000 guests. */
+  readonly gala: Layout;
   /** Of ten people who may edit the event. */
   readonly cookies: readonly string[];
 }
@@ -35,6 +37,7 @@ const OPERATIONS = 2_000;
 const A_SECOND = 20;
 const OFFLINE_EDITS = 200;
 const MOVES = 20;
+const DRAG_SECONDS = 10;
 const CURSORS_MS = 10_000;
 const SEED = 7;
 
@@ -52,9 +55,9 @@ async function startLiveServer(): Promise<LiveServer> {
     await db.insert(eventMembers).values({ eventId, userId, role: 'editor', at: new Date() });
     cookies.push(cookie);
   }
-  const { eventId: galaId } = await saveGala(server, GALA_TABLES);
+  const gala = await saveGala(server, GALA_TABLES);
   await server.pool.query('vacuum analyze');
-  return { ...server, galaId, cookies };
+  return { ...server, gala, cookies };
 }
 
 async function readJson<Answer>(url: string, cookie: string): Promise<Answer> {
@@ -130,7 +133,7 @@ async function returnTogether(
 }
 
 /** Moves a table of the gala: the bytes of the call, and the CPU time of the server. */
-async function moveTables({ url, usage, galaId, cookies: [cookie = ''] }: LiveServer, moves: number) {
+async function moveTables({ url, usage, gala, cookies: [cookie = ''] }: LiveServer, moves: number) {
   const move = (index: number) => ({
     client: 'benchmark',
     ops: [{ id: `gala-move-${index}`, base: 1, tables: { 'table-1': { x: 100 + index, y: 200 } } }],
@@ -141,7 +144,7 @@ async function moveTables({ url, usage, galaId, cookies: [cookie = ''] }: LiveSe
     const { cpuMs: before } = await readUsage(usage);
     const { answers } = await postJson<OperationAnswers>(
       { url, cookie },
-      `/api/events/${galaId}/layout/operations`,
+      `/api/events/${gala.eventId}/layout/operations`,
       body,
     );
     const { cpuMs: after } = await readUsage(usage);
@@ -193,6 +196,52 @@ async function moveCursors(people: readonly PlanEditor[], servers: readonly Serv
   return { share: busy - idle, notifications };
 }
 
+/** A table goes elsewhere, or two guests exchange their seats. */
+function operationOfOthers({ tables, guestPositions }: Layout, index: number) {
+  const operation = { id: `of-others-${index}`, base: 1 };
+  if (index % 2 === 0) {
+    // Not the first table, which is dragged.
+    const { id = '' } = tables[1 + (index % (tables.length - 1))] ?? {};
+    return { ...operation, tables: { [id]: { x: (index * 13) % 5_800, y: (index * 29) % 4_800 } } };
+  }
+  // Nobody is in two pairs.
+  const pair = guestPositions.slice(index - 1, index + 1);
+  const seats = pair.map(({ guestId }, which) => {
+    const { tableNumber = null, seatNumber: seat = null } = pair[1 - which] ?? {};
+    return { guestId, tableId: `table-${tableNumber}`, seat };
+  });
+  return { ...operation, seats };
+}
+
+/** Somebody drags a table of the gala in the editor while others make operations: the frames a second, and the memory of the page. */
+async function dragAmongOthers(server: LiveServer, count: number) {
+  const { gala } = server;
+  const { page } = await openEditor(await launchBrowser(), server, gala);
+  const session = await page.context().newCDPSession(page);
+  const readHeap = async () => {
+    await sleep(2_000);
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
+  };
+  const opened = await readHeap();
+  const path = `/api/events/${gala.eventId}/layout/operations`;
+  let made = 0;
+  const make = () => postJson(server, path, { client: 'of-others', ops: [operationOfOthers(gala, made++)] });
+  let isDone = false;
+  const dragging = dragTable(page, () => isDone);
+  const calls: Promise<unknown>[] = [];
+  const start = performance.now();
+  while (made < DRAG_SECONDS * A_SECOND) {
+    calls.push(make());
+    await sleep(Math.max(0, start + (made * 1_000) / A_SECOND - performance.now()));
+  }
+  await Promise.all(calls);
+  isDone = true;
+  const frames = await dragging;
+  while (made < count) await make();
+  return { frames, opened, after: await readHeap() };
+}
+
 export const live: Benchmark = async (options) => {
   const ours = await startLiveServer();
   const second = await startBenchServer({}, ours.databaseUrl);
@@ -219,6 +268,7 @@ export const live: Benchmark = async (options) => {
   );
   for (const person of people) person.hangUp();
   const { bytes, times } = await moveTables(ours, options.rounds(MOVES));
+  const { frames, opened, after } = await dragAmongOthers(ours, count);
   const onOne = await open([ours]);
   const { share, notifications } = await moveCursors(onOne, [ours], ours);
   return [
@@ -228,6 +278,22 @@ export const live: Benchmark = async (options) => {
     compareWithBudget('the same plan after 200 edits each without a network', 2_000, [returnMs]),
     compareWithBudget('size of one moved table', 2, bytes, 'KB'),
     compareWithBudget('CPU time of one moved table', 15, times),
+    compare(
+      {
+        ...{ measure: 'dragging a table while others edit', unit: 'frames/s', direction: 'at least' },
+        ...{ baselineName: 'of a screen', limit: 55 / 60 },
+      },
+      { ours: [frames], baseline: [60] },
+    ),
+    compare(
+      {
+        measure: `memory of the editor after ${count} operations`,
+        unit: 'MB',
+        baselineName: 'when opened',
+        limit: 1.3,
+      },
+      { ours: [after], baseline: [opened] },
+    ),
     compareWithBudget('ten cursors', 5, [share], '% of a core'),
     countOf('no notification while all are on one server', 'calls', [notifications === 0]),
   ];

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Layout } from '../../../src/shared/contracts/layouts.ts';
+import type { FloorPlanDescription } from '../../../src/web/floor-plan/floor-plan-description.ts';
 import { DESKTOP, openSignedIn } from '../../support/browser.ts';
 import type { BenchServer } from '../servers/bench-server.ts';
 
@@ -45,7 +46,7 @@ async function taskSeconds(session: CDPSession): Promise<number> {
 }
 
 interface FloorPlanElement extends HTMLElement {
-  floorPlan?: { describe(): { guests: readonly unknown[]; hasPicture: boolean } };
+  floorPlan?: { describe(): Pick<FloorPlanDescription, 'guests' | 'tables' | 'hasPicture'> };
 }
 
 const isPictureShown = () =>
@@ -89,12 +90,12 @@ export async function measureBareOpening({ browser, url }: Pick<Scene, 'browser'
   return ms;
 }
 
-/** From the start of the navigation until the editor has drawn every guest. */
-export async function measureEditorOpening(
+/** Opens the editor. The time is from the start of the navigation until it has drawn every guest. */
+export async function openEditor(
   browser: Browser,
-  server: BenchServer,
-  { eventId, guestPositions }: Layout,
-): Promise<number> {
+  server: Pick<BenchServer, 'url' | 'cookie'>,
+  { eventId, guestPositions }: Pick<Layout, 'eventId' | 'guestPositions'>,
+) {
   const page = await openSignedIn(browser, server);
   await page.goto(`${server.url}/events/${eventId}/layout`, { waitUntil: 'commit' });
   const ms = await page.evaluate(
@@ -109,6 +110,41 @@ export async function measureEditorOpening(
       }),
     guestPositions.length,
   );
+  return { page, ms };
+}
+
+export async function measureEditorOpening(...[browser, server, gala]: Parameters<typeof openEditor>): Promise<number> {
+  const { page, ms } = await openEditor(browser, server, gala);
   await page.context().close();
   return ms;
+}
+
+const findFirstTable = () => {
+  const [table] = document.querySelector<FloorPlanElement>('[data-floor-plan]')?.floorPlan?.describe().tables ?? [];
+  return table?.at ?? { x: 0, y: 0 };
+};
+
+/** Drags a table about with the mouse until told to stop. Returns the frames a second meanwhile. */
+export async function dragTable(page: Page, isDone: () => boolean): Promise<number> {
+  const start = await page.evaluate(findFirstTable);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  // The first frames of a drag load what shows distances.
+  await page.mouse.move(start.x + 30, start.y + 30, { steps: 10 });
+  const frames = await page.evaluateHandle(() => {
+    const times: number[] = [];
+    const note = (now: number) => {
+      times.push(now);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+    return times;
+  });
+  for (let step = 0; !isDone(); step++) {
+    await page.mouse.move(start.x + 90 + 60 * Math.sin(step / 20), start.y + 90 + 60 * Math.cos(step / 20));
+  }
+  const rate = await frames.evaluate((times) => ((times.length - 1) * 1_000) / ((times.at(-1) ?? 0) - (times[0] ?? 0)));
+  await page.mouse.up();
+  if ((await page.evaluate(findFirstTable)).x === start.x) throw new Error('The table was not dragged.');
+  return rate;
 }
