@@ -16,7 +16,7 @@ function prepare() {
   if (args[0] === 'cluster') installDebianPackage('nginx', '/usr/sbin/nginx');
   if (args[0] === 'image') for (const name of ['buildah', 'mmdebstrap']) installDebianPackage(name, `/usr/bin/${name}`);
   if (args[0] === 'failover') {
-    for (const name of ['patroni', 'pgbackrest']) installDebianPackage(name, `/usr/bin/${name}`);
+    for (const name of ['patroni', 'pgbackrest', 'faketime']) installDebianPackage(name, `/usr/bin/${name}`);
     installDebianPackage('etcd-server', '/usr/bin/etcd');
     installDebianPackage('haproxy', '/usr/sbin/haproxy');
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomToken } from '../../src/server/ids.ts';
+import type { DoorReport } from '../../src/shared/contracts/door-operations.ts';
 import type { Event } from '../../src/shared/contracts/events.ts';
 import type { Guest } from '../../src/shared/contracts/guests.ts';
 import type { OperationAnswers } from '../../src/shared/contracts/layout-operations.ts';
@@ -201,6 +202,9 @@ export function startMixedLoad(options: Options) {
     const byId = new Map(stored.map((guest) => [guest.id, guest]));
     const lost = [...checkIns].filter((id) => !byId.get(id)?.checkedIn);
     if (lost.length > 0) throw new LostWrite(`${lost.length} acknowledged check-ins are lost.`);
+    const report = await client.get<DoorReport>(`${eventPath}/door/report`);
+    const { doubleEntries } = expectStatus(report, 200, 'reading the report of the door');
+    if (doubleEntries.length > 0) throw new LostWrite(`${doubleEntries.length} guests were checked in twice.`);
     const countNames = (start: string) =>
       stored.filter(({ fullName }) => `${fullName} `.startsWith(`${start} `)).length;
     for (const name of added) {

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, globSync, readFileSync, readlinkSync } from 'node:fs';
+import {
+  createWriteStream,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -33,8 +42,23 @@ interface Options {
   readonly account: Account;
 }
 
-/** The library by which a process sees another time. */
-const findClockLibrary = () => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
+/** Patroni takes a PostgreSQL for somebody else's whose start, by its own clock, was at another time than the process's. */
+const CLOCK_JUMPS_AFTER_SECONDS = 4;
+
+/**
+ * Makes a folder of PostgreSQL's programs, of which the server sees a clock that is ahead. Only the server, because Python, in which
+ * Patroni is written, can't sleep with this library.
+ */
+function writePrograms(folder: string, binFolder: string, clockAheadSeconds: number): void {
+  const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
+  if (!library) throw new SkippedCheck('libfaketime is not there (Debian: faketime)');
+  mkdirSync(folder);
+  for (const name of readdirSync(binFolder))
+    if (name !== 'postgres') symlinkSync(join(binFolder, name), join(folder, name));
+  const clock = `FAKETIME=+${clockAheadSeconds}s FAKETIME_START_AFTER_SECONDS=${CLOCK_JUMPS_AFTER_SECONDS}`;
+  const start = `LD_PRELOAD=${library} ${clock} FAKETIME_DONT_FAKE_MONOTONIC=1 exec ${binFolder}/postgres "$@"`;
+  writeFileSync(join(folder, 'postgres'), `#!/bin/sh\n${start}\n`, { mode: 0o755 });
+}
 
 export const readDeployFile = async (name: string, prefix: string): Promise<string> =>
   (await readFile(join(REPOSITORY, 'deploy', name), 'utf8')).replaceAll(EXAMPLE_ADDRESS, prefix);
@@ -71,7 +95,6 @@ export async function makeNode({ number, prefix, folder, binFolder, account }: O
     ...Object.fromEntries(example.map(([key, value]) => [key, toOwn(value || PASSWORD)])),
     ETCD_DATA_DIR: join(home, 'etcd'),
     PATRONI_POSTGRESQL_DATA_DIR: data,
-    PATRONI_POSTGRESQL_BIN_DIR: binFolder,
   };
 
   const running = new Map<string, ChildProcess>();
@@ -129,13 +152,12 @@ export async function makeNode({ number, prefix, folder, binFolder, account }: O
       await writeFile(backupConfig, text, { mode: 0o644 });
       return backupConfig;
     },
-    /** With a clock that is ahead, as Patroni and PostgreSQL see it: etcd does not load the library. */
+    /** With a clock that is ahead, as PostgreSQL sees it. */
     start({ clockAheadSeconds = 0 } = {}) {
-      const library = findClockLibrary();
-      if (clockAheadSeconds > 0 && !library) throw new SkippedCheck('libfaketime is not there (Debian: faketime)');
-      const clock = { LD_PRELOAD: library, FAKETIME: `+${clockAheadSeconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+      const programs = clockAheadSeconds > 0 ? join(home, 'programs') : binFolder;
+      if (programs !== binFolder) writePrograms(programs, binFolder, clockAheadSeconds);
       if (!running.has('etcd')) run('etcd', []);
-      if (!running.has('patroni')) run('patroni', [config], clockAheadSeconds > 0 ? clock : {});
+      if (!running.has('patroni')) run('patroni', [config], { PATRONI_POSTGRESQL_BIN_DIR: programs });
     },
     kill,
     listPostgres,

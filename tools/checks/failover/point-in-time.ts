@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type AppServer, productionEnv, REPOSITORY } from '../../support/app-server.ts';
@@ -44,6 +45,8 @@ export async function recoverToPointInTime({ database, servers, scenario }: Opti
     run('pgbackrest', [`--config=${config}`, '--stanza=placecard', ...args], asPostgres);
   await pgbackrest('stanza-create');
   await pgbackrest('--type=full', 'backup');
+  // pgBackRest compares whole seconds: a moment within the second in which the backup ended counts as before it.
+  await sleep(1_000);
 
   const [before] = await query<{ guests: number }>(COUNT, [id]);
   const [target] = await query<{ now: string }>('select clock_timestamp()::text as now');
