@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toErrorMessage } from '../error-message.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connect } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -34,10 +35,9 @@ it('applies each migration once when servers start together', async () => {
   await Promise.all(pools.map((pool) => pool.end()));
 });
 
-it('refuses a PostgreSQL that is too old, with its version', async () => {
-  await expect(migrateDatabase(database.pool, listMigrations(), 99)).rejects.toThrow(
-    /^The database is PostgreSQL \d+.* Placecard needs 99 or newer\.$/,
-  );
+it('refuses a PostgreSQL that is too old, in one sentence with its version', async () => {
+  const refusal = await migrateDatabase(database.pool, listMigrations(), 99).catch((error: unknown) => error);
+  expect(toErrorMessage(refusal)).toMatch(/^The database is PostgreSQL \d+.* Placecard needs 99 or newer\.$/);
 });
 
 it('runs on a database that a newer version has migrated, and reports that', async () => {

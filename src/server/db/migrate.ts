@@ -8,6 +8,7 @@ import {
   listMigrations,
   MIGRATION_LOCK,
   type Migration,
+  MigrationError,
 } from './migrations.ts';
 
 /** Users of a table wait behind a migration that waits for it, so it gives up after a short while and tries again. */
@@ -24,7 +25,7 @@ async function requirePostgres(client: pg.Client, oldest: number): Promise<void>
   const { rows } = await client.query<{ version: string }>('select current_setting($1) as version', ['server_version']);
   const version = rows[0]?.version ?? '';
   if (Number.parseInt(version, 10) < oldest)
-    throw new Error(`The database is PostgreSQL ${version}. Placecard needs ${oldest} or newer.`);
+    throw new MigrationError(`The database is PostgreSQL ${version}. Placecard needs ${oldest} or newer.`);
 }
 
 async function applyInTransaction(client: pg.Client, missing: readonly Migration[]): Promise<void> {
