@@ -11,9 +11,9 @@ const BROWSER_TOOLS = ['bench', 'door', 'screenshots'];
 function prepare() {
   ensurePackages();
   ensureBuild();
-  // Without Debian's PostgreSQL the tools use the embedded one; without nginx `test:cluster` says what to install.
+  // Without Debian's PostgreSQL the tools use the embedded one; without nginx the checks that need it are skipped.
   if (!BROWSER_TOOLS.includes(tool)) installDebianPackage('postgresql', '/usr/lib/postgresql');
-  if (args[0] === 'cluster') installDebianPackage('nginx', '/usr/sbin/nginx');
+  if (['cluster', 'image'].includes(args[0])) installDebianPackage('nginx', '/usr/sbin/nginx');
   if (args[0] === 'image') for (const name of ['buildah', 'mmdebstrap']) installDebianPackage(name, `/usr/bin/${name}`);
   if (args[0] === 'failover') {
     for (const name of ['patroni', 'pgbackrest', 'faketime']) installDebianPackage(name, `/usr/bin/${name}`);

@@ -93,7 +93,7 @@ export async function startAppServer({
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: productionEnv(databaseUrl, { PORT: String(wantedPort), ...env }),
+    env: productionEnv(databaseUrl, { ...env, PORT: String(wantedPort) }),
   });
   let text = '';
   let isRunning = true;
