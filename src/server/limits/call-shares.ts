@@ -269,7 +269,8 @@ export function registerCallShares(
     if (kind === 'imports') unfinishedImports += 1;
     onceClosed(raw, () => {
       if (kind === 'imports') unfinishedImports -= 1;
-      closing.abort();
+      // Without a reason Node makes an exception with a stack for each call.
+      closing.abort('closed');
       // A call that has begun works on although its client is gone, and keeps its places until it is done.
       if (share.begunAt === undefined) finish(share);
     });
