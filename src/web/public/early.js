@@ -1,5 +1,6 @@
 // Starts requests that the page surely needs before its scripts are loaded: the session, the event that the page is about
-// and, for the editor, its layout and guests, which take longest. `request` in lib/api-client.ts uses the answers.
+// and, for the editor, its layout and guests, which take longest and are refused where the tier has no floor plan. `request` in
+// lib/api-client.ts uses the answers.
 (() => {
   const answers = new Map();
   window.earlyAnswers = answers;
@@ -12,16 +13,16 @@
     return answer;
   }
 
-  async function askForEvent(user, eventId, isEditor) {
-    const response = await user;
-    if (!response.ok) return;
-    ask(`/api/events/${eventId}`);
-    // Other tiers have no floor plan; the page says so without a request.
-    if (!isEditor || (await response.clone().json()).subscriptionTier !== 'enterprise') return;
-    for (const path of ['/layout', '/guests', '/seating']) ask(`/api/events/${eventId}${path}`);
-  }
-
   const user = ask('/api/users/me');
-  const [, eventId, page] = /^\/events\/([1-9]\d*)(?:\/([\w-]*)\/?)?$/.exec(location.pathname) ?? [];
-  if (eventId) askForEvent(user, eventId, page === 'layout').catch(() => {});
+  const [event, page] = /^\/events\/[1-9]\d*(?=(?:\/([\w-]*)\/?)?$)/.exec(location.pathname) ?? [];
+  if (!event) return;
+  // All at once: while scripts are compiled, this page would hear of an answer to wait for a quarter of a second late.
+  const parts = ['', ...(page === 'layout' ? ['/layout', '/guests', '/seating'] : [])];
+  const paths = parts.map((part) => `/api${event}${part}`);
+  for (const path of paths) ask(path);
+  // Nobody is signed in: after signing in the page must not get the refusals.
+  const forget = () => {
+    for (const path of paths) answers.delete(path);
+  };
+  user.then((answer) => answer.ok || forget(), forget);
 })();
