@@ -16,6 +16,8 @@ interface DialogProps {
   title: string;
   description?: string | undefined;
   width?: keyof typeof WIDTHS;
+  /** On phones as high as it may become, because content that loads later would push its heading up. */
+  isTallOnPhones?: boolean;
   /** Escape and clicks outside don't close it, because its content would be lost. */
   isBinding?: boolean;
   /** Its action is being carried out: the dialog can't be closed meanwhile. */
@@ -61,6 +63,7 @@ export function Dialog({
   title,
   description,
   width = 'small',
+  isTallOnPhones = false,
   isBinding = false,
   isBusy = false,
   actions,
@@ -127,6 +130,7 @@ export function Dialog({
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col gap-4 rounded-t-2xl border border-hairline bg-paper p-5 shadow-lifted',
             'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:p-6',
             'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+            isTallOnPhones && 'max-sm:h-[92dvh]',
             WIDTHS[width],
           )}
         >

@@ -234,6 +234,7 @@ export function PeopleDialog({ event, onClose }: { event: Event; onClose: () => 
       isOpen
       onOpenChange={onClose}
       width="medium"
+      isTallOnPhones
       title={t('members.title')}
       description={isOwner ? t('members.intro') : t('members.introMember', { name: event.ownerName })}
     >
