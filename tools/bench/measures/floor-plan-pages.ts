@@ -45,6 +45,8 @@ async function taskSeconds(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
+type PlacedTable = Pick<FloorPlanDescription['tables'][number], 'id' | 'at'>;
+
 interface FloorPlanElement extends HTMLElement {
   floorPlan?: { describe(): Pick<FloorPlanDescription, 'guests' | 'tables' | 'hasPicture'> };
 }
@@ -117,14 +119,20 @@ export async function measureEditorOpening(...[browser, server, gala]: Parameter
   return ms;
 }
 
-const findFirstTable = () => {
-  const [table] = document.querySelector<FloorPlanElement>('[data-floor-plan]')?.floorPlan?.describe().tables ?? [];
-  return table?.at ?? { x: 0, y: 0 };
-};
+/** The table that is nearest to the middle of the floor plan. */
+export const findMiddleTable = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector<FloorPlanElement>('[data-floor-plan]');
+    const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+    const farness = ({ at }: PlacedTable) => Math.hypot(at.x - left - width / 2, at.y - top - height / 2);
+    const tables = element?.floorPlan?.describe().tables ?? [];
+    const [middle] = [...tables].sort((one, other) => farness(one) - farness(other));
+    if (!middle) throw new Error('There is no table.');
+    return middle;
+  });
 
 /** Drags a table about with the mouse until told to stop. Returns the frames a second meanwhile. */
-export async function dragTable(page: Page, isDone: () => boolean): Promise<number> {
-  const start = await page.evaluate(findFirstTable);
+export async function dragTable(page: Page, { id, at: start }: PlacedTable, isDone: () => boolean): Promise<number> {
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   // The first frames of a drag load what shows distances.
@@ -143,6 +151,6 @@ export async function dragTable(page: Page, isDone: () => boolean): Promise<numb
   }
   const rate = await frames.evaluate((times) => ((times.length - 1) * 1_000) / ((times.at(-1) ?? 0) - (times[0] ?? 0)));
   await page.mouse.up();
-  if ((await page.evaluate(findFirstTable)).x === start.x) throw new Error('The table was not dragged.');
+  if ((await findMiddleTable(page)).id === id) throw new Error('The table was not dragged.');
   return rate;
 }
