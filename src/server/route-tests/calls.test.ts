@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import * as calls from '../../shared/calls/index.ts';
+import { pathOf } from '../../shared/calls/path-of.ts';
 import { LINES } from './permissions-table.ts';
 
 const { events, guests, layouts, seating, users } = calls;
@@ -24,10 +27,20 @@ it('is where routes and pages take every path of a call from', () => {
   expect(sources.filter((path) => /['"`]\/api\/\w/.test(read(path)))).toEqual([]);
 });
 
-it('agrees with public/early.js, a plain script that can import nothing', () => {
-  const script = read('web/public/early.js');
-  const eventPaths = [layouts.read, guests.list, seating.read].map(({ path }) => path.replace(events.read.path, ''));
-  expect(script).toContain(`ask('${users.readCurrent.path}')`);
-  expect(script).toContain(`ask(\`/api/events/\${eventId}\`)`);
-  expect(script).toContain(`of [${eventPaths.map((path) => `'${path}'`).join(', ')}]) ask(\`/api/events/\${eventId}`);
+/** What public/early.js, a plain script that can import nothing, has asked for on a page, once it knows who is signed in. */
+async function listEarly(pathname: string, isSignedIn: boolean): Promise<string[]> {
+  const window: { earlyAnswers?: ReadonlyMap<string, unknown> } = {};
+  const fetch = async () => ({ ok: isSignedIn });
+  runInNewContext(read('web/public/early.js'), { window, location: { pathname }, fetch });
+  await setImmediate();
+  return [...(window.earlyAnswers?.keys() ?? [])];
+}
+
+it('has what public/early.js asks for, which is forgotten where nobody is signed in', async () => {
+  const [user, event] = [users.readCurrent.path, pathOf(events.read, { id: 5 })];
+  const plan = [layouts.read, guests.list, seating.read].map((call) => pathOf(call, { id: 5 }));
+  expect(await listEarly('/events/5/layout', true)).toEqual([user, event, ...plan]);
+  expect(await listEarly('/events/5/layout', false)).toEqual([user]);
+  expect(await listEarly('/events/5', true)).toEqual([user, event]);
+  expect(await listEarly('/events', true)).toEqual([user]);
 });
