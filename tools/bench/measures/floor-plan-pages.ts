@@ -151,6 +151,13 @@ export async function dragTable(page: Page, { id, at: start }: PlacedTable, isDo
   }
   const rate = await frames.evaluate((times) => ((times.length - 1) * 1_000) / ((times.at(-1) ?? 0) - (times[0] ?? 0)));
   await page.mouse.up();
-  if ((await findMiddleTable(page)).id === id) throw new Error('The table was not dragged.');
+  await page.waitForFunction(
+    ({ id, start }) => {
+      const tables = document.querySelector<FloorPlanElement>('[data-floor-plan]')?.floorPlan?.describe().tables ?? [];
+      const at = tables.find((table) => table.id === id)?.at ?? start;
+      return Math.hypot(at.x - start.x, at.y - start.y) > 20;
+    },
+    { id, start },
+  );
   return rate;
 }
