@@ -40,6 +40,10 @@ test('two people on one plan and one guest list see each other', onDesktop, asyn
   await saveTables(page, id, 2);
   const helper = await openHelper(page, id, browser, baseURL ?? '');
   const seen = async () => (await describeFloorPlan(page)).company[0];
+  let lists = 0;
+  page.on('request', (request) => {
+    lists += Number(new URL(request.url()).pathname === `/api/events/${id}/guests`);
+  });
 
   await test.step('cursor, selection and drag', async () => {
     await page.goto(`/events/${id}/layout`);
@@ -70,6 +74,8 @@ test('two people on one plan and one guest list see each other', onDesktop, asyn
     await expect(page.getByText(t('planCompany.selectedBy', { name: NAME }))).toBeAttached();
     await helper.keyboard.press('Escape');
     await expect(page.getByText(t('planCompany.selectedBy', { name: NAME }))).toHaveCount(0);
+    // What the stream tells first goes on from this list.
+    expect(lists).toBe(1);
   });
 
   await test.step('the switch hides the others, and stays', async () => {

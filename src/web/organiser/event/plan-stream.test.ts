@@ -84,6 +84,15 @@ test('begins with the version of the page, and continues after the last event th
   expect(latest().close).toHaveBeenCalled();
 });
 
+test('begins with how old the guests of the page are, where that is known', () => {
+  let cursor: string | null = null;
+  const open = () => openPlanStream(7, { version: () => 3, guestsCursor: () => cursor, on: {} })();
+  open();
+  cursor = '1.2.3-40-50';
+  open();
+  expect(TestSource.opened.map(({ path }) => path.split('=')[1])).toEqual(['3', '3%7E1.2.3-40-50']);
+});
+
 test('leaves a broken connection to the browser, and replaces one that is silent', async () => {
   const close = openPlanStream(7, { version: () => 3, on: {} });
   latest().break(false);

@@ -28,8 +28,10 @@ export interface PlanEvents {
 }
 
 interface PlanStreamOptions {
-  /** The version of the layout that the page has; asked for before the first event was heard. */
+  /** The version of the layout that the page has; both are asked for before the first event was heard. */
   readonly version: () => number;
+  /** From where changes of the guests that the page has are told. Without it the page is told to read them again. */
+  readonly guestsCursor?: (() => string | null | undefined) | undefined;
   /** What is done with each kind of event; those without an entry are passed over. */
   readonly on: { readonly [Name in Exclude<keyof PlanEvents, 'presence'>]?: (data: PlanEvents[Name]) => void };
   /** False while nothing is heard. The server does not say why it refuses a stream: the page finds out by reading something. */
@@ -57,7 +59,7 @@ const NAMES = ['ops', 'guests', 'rules', 'reload', 'presence', 'ended'] as const
  * browsers limit the connections of all tabs together: six of them over HTTP/1.1, and a seventh call would wait.
  */
 export function openPlanStream(eventId: number, options: PlanStreamOptions): () => void {
-  const { version, on, onConnected, onListening } = options;
+  const { version, guestsCursor, on, onConnected, onListening } = options;
   const presence = (news: PresenceNews) => companyOf(eventId).hear(news);
   const handle = { ...on, presence } as Partial<Record<keyof PlanEvents, (data: unknown) => void>>;
   let source: EventSource | undefined;
@@ -81,7 +83,8 @@ export function openPlanStream(eventId: number, options: PlanStreamOptions): () 
     onListening?.(true);
     otherTabs.postMessage(null);
     aliveAtMs = Date.now();
-    const since = heard ?? String(version());
+    const cursor = guestsCursor?.();
+    const since = heard ?? `${version()}${cursor ? `~${cursor}` : ''}`;
     const opened = new EventSource(pathOf(calls.layouts.live, { id: eventId }, { since }));
     source = opened;
     const onAlive = () => {

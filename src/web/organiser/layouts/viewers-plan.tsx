@@ -4,14 +4,14 @@ import * as calls from '../../../shared/calls/index.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { ApiError } from '../../lib/api-client.ts';
-import { queryOf } from '../../lib/call-query.ts';
+import { cursorOf, keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { useStore } from '../../lib/store.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
-import { openPlanStream } from '../event/plan-stream.ts';
+import { openPlanStream, type PlanEvents } from '../event/plan-stream.ts';
 import { useEventGuests } from '../guests/api.ts';
 import { SeatingChart } from '../seating-chart/seating-chart.tsx';
 import { CompanyMenu } from './company/company-menu.tsx';
@@ -70,8 +70,15 @@ function usePlanChanges(eventId: number, version: number | undefined, onChange: 
         void changeOnce();
       }, PAUSE_MS);
     };
-    const on = { ops: changeSoon, guests: changeSoon, reload: changeSoon, ended: changeSoon };
-    const close = openPlanStream(eventId, { version: () => currentVersion(), on, onConnected: setIsConnected });
+    const changeGuests = ({ isStale, guests, removedIds }: PlanEvents['guests']) => {
+      if (isStale || guests.length + removedIds.length > 0) changeSoon();
+    };
+    const on = { ops: changeSoon, guests: changeGuests, reload: changeSoon, ended: changeSoon };
+    const [listPath] = keyOf(calls.guests.listForOrganiser, { id: eventId });
+    const close = openPlanStream(eventId, {
+      ...{ version: () => currentVersion(), guestsCursor: () => cursorOf(listPath) },
+      ...{ on, onConnected: setIsConnected },
+    });
     return () => {
       clearTimeout(timer);
       close();

@@ -34,17 +34,17 @@ function useFlush(session: EditingSession): void {
 }
 
 /** Hears of the others. Returns whether nothing was heard for a while. */
-function useStream(session: EditingSession, eventId: number, hasOthers: boolean): boolean {
+function useStream(session: EditingSession, eventId: number, { isAlone, guestsCursor }: LayoutApi): boolean {
   const [isDeaf, setIsDeaf] = useState(false);
   useEffect(() => {
-    if (!hasOthers) return;
+    if (isAlone) return;
     const hearing = watchHearing(setIsDeaf);
-    const close = openPlanStream(eventId, { version: () => session.version, on: session.on, ...hearing });
+    const close = openPlanStream(eventId, { version: () => session.version, guestsCursor, on: session.on, ...hearing });
     return () => {
       hearing.stop();
       close();
     };
-  }, [session, eventId, hasOthers]);
+  }, [session, eventId, isAlone, guestsCursor]);
   return isDeaf;
 }
 
@@ -117,6 +117,6 @@ export function useOpenedSession(plan: OpenedPlan) {
 
   useEffect(holdTabOpen, []);
   useFlush(session);
-  const isDeaf = useStream(session, layout.eventId, !server.isAlone);
+  const isDeaf = useStream(session, layout.eventId, server);
   return { session, isDeaf, hasTierEnded: hasEnded, dismissTierEnded: () => setHasEnded(false) };
 }
