@@ -124,9 +124,9 @@ export const findMiddleTable = (page: Page) =>
   page.evaluate(() => {
     const element = document.querySelector<FloorPlanElement>('[data-floor-plan]');
     const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
-    const farness = ({ at }: PlacedTable) => Math.hypot(at.x - left - width / 2, at.y - top - height / 2);
+    const distance = ({ at }: PlacedTable) => Math.hypot(at.x - left - width / 2, at.y - top - height / 2);
     const tables = element?.floorPlan?.describe().tables ?? [];
-    const [middle] = [...tables].sort((one, other) => farness(one) - farness(other));
+    const [middle] = [...tables].sort((one, other) => distance(one) - distance(other));
     if (!middle) throw new Error('There is no table.');
     return middle;
   });
