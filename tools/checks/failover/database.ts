@@ -83,6 +83,13 @@ export async function startDatabase() {
     return nodes.filter(({ name }) => names.includes(name));
   }
 
+  /** For `ttl` after its death a node is still listed as it was: only its own answer says that it is there again. */
+  const isHealthy = ({ address }: DatabaseNode) =>
+    fetch(`http://${address}:8008/health`, { signal: AbortSignal.timeout(1_500) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+
   /** A primary, a standby that confirms every commit (unless none has to), and one more: the next machine may die. */
   async function waitUntilWhole({ isSynchronous = true } = {}): Promise<void> {
     const roles = isSynchronous ? 'leader,replica,sync_standby' : 'leader,replica,replica';
@@ -91,7 +98,7 @@ export async function startDatabase() {
       const members = await listMembers();
       seen = members.map(({ name, role, state, lag }) => `${name} ${role} ${state} ${lag ?? ''}`).join(', ');
       const all = members.filter((member) => isUp(member) && Number(member.lag ?? 0) < 1e6).map(({ role }) => role);
-      return all.sort().join() === roles;
+      return all.sort().join() === roles && (await Promise.all(nodes.map(isHealthy))).every(Boolean);
     };
     await waitFor('all nodes have joined', isWhole, START_LIMIT_MS).catch(async (error: Error) => {
       const logs = await Promise.all(nodes.map((node) => node.describe()));
