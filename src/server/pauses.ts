@@ -67,7 +67,11 @@ function releaseMemoryWhenQuiet(): void {
   }, QUIET_MS).unref();
 }
 
-const lastCallOfOthers = () => (calls.getStore()?.caller === last.caller ? otherAt : last.at);
+/** Whether somebody other than this call's caller has called lately. */
+export function isInUse(): boolean {
+  const lastCallOfOthers = calls.getStore()?.caller === last.caller ? otherAt : last.at;
+  return performance.now() - lastCallOfOthers <= IN_USE_MS;
+}
 
 /**
  * Called by imports and long answers after a piece of work that took `ms`. While people use the server, all bulk work together gets
@@ -79,7 +83,7 @@ export async function rest(ms: number, factor = REST_FACTOR): Promise<void> {
   const now = performance.now();
   workedAt = now;
   releaseMemoryWhenQuiet();
-  if (now - lastCallOfOthers() > IN_USE_MS) return new Promise((resolve) => setImmediate(resolve));
+  if (!isInUse()) return new Promise((resolve) => setImmediate(resolve));
   restUntil = Math.max(now, restUntil) + Math.min(ms * factor, MAX_REST_MS);
   return new Promise((resolve) => setTimeout(resolve, restUntil - now));
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isInUse } from '../pauses.ts';
 import type { Database } from './client.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 
@@ -15,8 +16,11 @@ export async function listIds(
   return rows[0]?.ids?.split(',').map(Number) ?? [];
 }
 
-/** Rows of a dozen columns that are turned into objects, and these into text, in a few milliseconds. */
-const CHUNK_ROWS = 250;
+/**
+ * While others use the server: rows of a dozen columns that are turned into objects, and these into text, in a few milliseconds.
+ * Otherwise the way there and back for each chunk would be a good part of the time.
+ */
+const CHUNK_ROWS = { inUse: 250, alone: 1_000 };
 /** In the middle of an answer an error could only break it off; so a lost database connection is retried. */
 const MAX_RETRY_MS = 5_000;
 const RETRY_DELAY_MS = 250;
@@ -37,10 +41,12 @@ async function readWithRetry<Rows>(read: () => Promise<Rows>): Promise<Rows> {
 export async function* readInChunks<Rows>(
   ids: readonly number[],
   read: (ids: number[]) => Promise<Rows>,
-  chunkRows = CHUNK_ROWS,
+  chunkRows?: number,
 ): AsyncGenerator<Rows, void, undefined> {
-  for (let start = 0; start < ids.length; start += chunkRows) {
-    yield await readWithRetry(() => read(ids.slice(start, start + chunkRows)));
+  for (let start = 0, end = 0; start < ids.length; start = end) {
+    end = start + (chunkRows ?? CHUNK_ROWS[isInUse() ? 'inUse' : 'alone']);
+    const some = ids.slice(start, end);
+    yield await readWithRetry(() => read(some));
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { readInChunks } from '../db/long-lists.ts';
+import { isInUse } from '../pauses.ts';
 import { compressStream } from './compression.ts';
 
 /** Rows that are sent at once. A longer list is read and sent in chunks. */
@@ -79,8 +80,8 @@ export async function answerList(reply: FastifyReply, list: LongList): Promise<n
   return sent as never;
 }
 
-/** Pieces of JSON are at least this long, so that compressing and sending them is worth it. */
-const PIECE_LENGTH = 32 * 1024;
+/** Pieces of JSON are at least this long, so that compressing and sending them is worth it; longer while nobody else uses the server. */
+const PIECE_LENGTH = { inUse: 32 * 1024, alone: 256 * 1024 };
 /** How deep lists are looked for; what lies deeper is written in one go. */
 const LEVELS = 5;
 
@@ -113,7 +114,7 @@ async function* jsonPieces(value: object) {
   let piece = '';
   for (const part of writeJson(value, LEVELS)) {
     piece += part;
-    if (piece.length < PIECE_LENGTH) continue;
+    if (piece.length < PIECE_LENGTH[isInUse() ? 'inUse' : 'alone']) continue;
     yield piece;
     piece = '';
   }

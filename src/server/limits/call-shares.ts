@@ -90,8 +90,11 @@ declare module 'fastify' {
     takeShare(lane: Lane): Promise<void>;
     /** Called when the answer is ready, or is a stream, which stays open. */
     finishShare(): void;
-    /** For a long answer: gives the call's places back, and waits until the caller has no other one. Not again the second time. */
-    beginLongAnswer(): Promise<void>;
+    /**
+     * For a long answer: gives the call's places back, and waits until the caller has no other one of this kind, of which the editor
+     * reads both at once. Not again the second time.
+     */
+    beginLongAnswer(kind?: 'list' | 'layout'): Promise<void>;
     /** Reads one piece of a long answer; callers take turns, piece by piece. */
     readChunk<Result>(read: () => Promise<Result>): Promise<Result>;
   }
@@ -298,13 +301,13 @@ export function registerCallShares(
     done(null, payload);
   });
 
-  app.decorateReply('beginLongAnswer', async function (this: FastifyReply) {
+  app.decorateReply('beginLongAnswer', async function (this: FastifyReply, kind: 'list' | 'layout' = 'list') {
     const { share } = this.request;
     if (!share || share.isLong) return;
     share.isLong = true;
     stopWhen(() => share.closing.signal.aborted);
     finish(share);
-    const leave = await take(share, { [`${share.caller} long answer`]: 1 });
+    const leave = await take(share, { [`${share.caller} long ${kind}`]: 1 });
     if (share.closing.signal.aborted) leave();
     else share.closing.signal.addEventListener('abort', leave);
   });

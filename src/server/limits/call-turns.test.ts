@@ -65,10 +65,12 @@ async function createSharedApp({
   }
   app.get('/', { onRequest }, work);
   app.post('/api/events/:id', { onRequest }, work);
-  app.get('/list', { onRequest }, async (request, reply) => {
-    await reply.beginLongAnswer();
-    return work(request);
-  });
+  for (const kind of ['list', 'layout'] as const) {
+    app.get(`/${kind}`, { onRequest }, async (request, reply) => {
+      await reply.beginLongAnswer(kind);
+      return work(request);
+    });
+  }
   app.get('/piece', { onRequest }, async (request, reply) => reply.readChunk(() => work(request)));
   app.get('/over', { onRequest }, async (_request, reply) => reply.status(401).send());
   app.get('/known', async (request) => request.rememberCaller(hashOf(request), turnOf(nameOf(request))));
@@ -190,6 +192,16 @@ it('works on a large batch of the door, and soon on a large change, while a pict
   answers.push(call('two', { ...CHANGE, payload: LARGE }), call('phone', { ...CHANGE, payload: LARGE }));
   await expect.poll(() => begun).toEqual(['one', 'phone', 'two']);
   await endAll(answers);
+});
+
+it('sends an account one long list at a time, and a layout beside it, as the editor asks for them', async () => {
+  const { call, begun, ends, metrics, endAll } = await createSharedApp({ known: ['one'] });
+  const answers = ['/list', '/layout', '/list', '/layout'].map((url) => call('one', { url }));
+  await expect.poll(() => countWaiting(metrics)).toBe(2);
+  expect(begun).toHaveLength(2);
+  ends.shift()?.();
+  await expect.poll(() => begun).toHaveLength(3);
+  expect(await endAll(answers)).toEqual([200, 200, 200, 200]);
 });
 
 it('sends the door list to every phone, whichever of them does not read it', async () => {

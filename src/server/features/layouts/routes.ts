@@ -43,7 +43,7 @@ export function layoutRoutes(context: AppContext, parts: Parts): FastifyPluginAs
     const route = callRoutes(app, 'layouts');
     route(calls.layouts.read, eventRoute('read'), async (request, reply) => {
       const layout = await service.find(accountCaller(request), request.params.id, async (guests) => {
-        if (guests > CHUNK_ROWS) await reply.beginLongAnswer();
+        if (guests > CHUNK_ROWS) await reply.beginLongAnswer('layout');
       });
       return layout.guestPositions.length > CHUNK_ROWS ? answerLongObject(reply, layout) : layout;
     });
