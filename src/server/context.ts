@@ -14,6 +14,7 @@ export type Clock = () => Date;
 export interface AppContext {
   readonly mode: 'local' | 'production';
   readonly db: Database;
+  readonly changes: Database;
   readonly pool: ResilientPool;
   readonly mailer: Mailer;
   readonly google: GoogleSignIn;

@@ -119,7 +119,8 @@ export async function serve(options: Options): Promise<void> {
   const { settings, connectionString, onClose, onBuilt, stopping } = options;
   const isLocal = settings.mode === 'local';
   const log = createLog(settings.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'));
-  const { pool, db } = connect(connectionString, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const connection = connect(connectionString, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const { pool, db } = connection;
   onClose(() => pool.end());
   await prepareDatabase(pool, options, log);
   if (isLocal) {
@@ -133,8 +134,7 @@ export async function serve(options: Options): Promise<void> {
   const metrics = createMetrics();
   const context: AppContext = {
     mode: settings.mode,
-    db,
-    pool,
+    ...connection,
     ...countIntegrationCalls(services, metrics),
     company: services.company,
     sessionSecret: services.sessionSecret,

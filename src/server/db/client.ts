@@ -64,6 +64,8 @@ const findTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'te
 export interface Connection {
   readonly pool: ResilientPool;
   readonly db: Database;
+  /** For single statements that change something and are made often; see `ResilientPool.change`. */
+  readonly changes: Database;
 }
 
 export function connect(connectionString: string, onIdleError: (error: Error) => void): Connection {
@@ -84,5 +86,7 @@ export function connect(connectionString: string, onIdleError: (error: Error) =>
   });
   // Without a listener the error of a lost idle connection would end the process. The pool replaces it when needed.
   pool.on('error', onIdleError);
-  return { pool, db: drizzle(pool, { schema, casing: 'snake_case' }) };
+  const toDatabase = (client: pg.Pool) => drizzle(client, { schema, casing: 'snake_case' });
+  const changes = toDatabase({ query: pool.change.bind(pool) } as pg.Pool);
+  return { pool, db: toDatabase(pool), changes };
 }

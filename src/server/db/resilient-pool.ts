@@ -39,7 +39,10 @@ function releaseWhenLost(client: pg.PoolClient, onRelease: () => void): pg.PoolC
   return client;
 }
 
-/** Connections that transactions leave for single statements, such as guests' reads: transactions wait for each other's locks. */
+/**
+ * Connections that changes leave for single statements that only read, such as those of guests' pages: changes wait for each other's locks,
+ * and for their commits.
+ */
 const KEPT_FOR_STATEMENTS = 3;
 /** pg's message when no connection was free in time. */
 export const NO_CONNECTION_MESSAGE = 'timeout exceeded when trying to connect';
@@ -99,6 +102,16 @@ export class ResilientPool extends pg.Pool {
       if (now - since < leastMs) continue;
       const { processID } = client as pg.PoolClient & { readonly processID?: number };
       if (processID !== undefined && pids.has(processID)) void client.end().catch(() => {});
+    }
+  }
+
+  /** Runs a single statement that changes something: like a transaction, it takes none of the connections that are kept for reads. */
+  async change<Row extends pg.QueryResultRow>(query: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<Row>> {
+    const client = await this.connect();
+    try {
+      return await client.query<Row>(query, values);
+    } finally {
+      client.release();
     }
   }
 

@@ -89,7 +89,7 @@ async function holdAll(tx: Database, rows: readonly NewOperation[], { eventId, s
 }
 
 /** Records arrivals and undos without locking the event first; what must be held is stored under the event's lock. */
-async function recordAll(db: Database, parsed: readonly Recorded[], call: Call): Promise<Answer[]> {
+async function recordAll({ db, changes }: AppContext, parsed: readonly Recorded[], call: Call): Promise<Answer[]> {
   const { eventId, sender, label, now, guestIds } = call;
   const codes = parsed.flatMap((one) => {
     const code = one.kind === 'readable' && 'qrCodeIdentifier' in one.operation && one.operation.qrCodeIdentifier;
@@ -104,7 +104,7 @@ async function recordAll(db: Database, parsed: readonly Recorded[], call: Call):
   });
   const actor = actorSetting(actorOf(sender));
   const place = { eventId, door: label, actor, sessionHash: sender.tokenHash, roomForHeld: 0, now };
-  const recorded = await recordOperations(db, rows, place);
+  const recorded = await recordOperations(changes, rows, place);
   const toHold = rows.filter((_, index) => recorded[index]?.reason === 'too_many_held');
   const held = toHold.length === 0 ? [] : await withLock(db, call, (tx) => holdAll(tx, toHold, call));
   return recorded.map((first, index) => {
@@ -181,7 +181,7 @@ export async function hearOperations(
   const flush = async () => {
     if (waiting.length === 0) return;
     if (account) await requireEventAccess(db, account, { eventId });
-    answers.push(...(await recordAll(db, waiting, call)));
+    answers.push(...(await recordAll(context, waiting, call)));
     waiting = [];
   };
   for (const sent of body.ops) {

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { EventRole } from '../../../shared/event-roles.ts';
+import type { ResilientPool } from '../../db/resilient-pool.ts';
 import { type Credentials, toParameters } from '../event-access/data.ts';
 import type { Caller } from '../event-access/rules.ts';
 import { doorColumns, type GuestAnswer, type GuestRow, organiserColumns } from './data.ts';
@@ -41,9 +41,9 @@ const APPLY_OPERATION = `select is_signed_in as "isSignedIn", role, was_checked_
   from apply_check_in_operation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 /** Checks who is calling and records a check-in or its undo, in one statement and so with one commit. */
-export async function applyOperation(pool: pg.Pool, call: Call): Promise<OperationResult> {
+export async function applyOperation(pool: ResilientPool, call: Call): Promise<OperationResult> {
   const { guestId, operation, credentials, allowedRoles } = call;
-  const { rows } = await pool.query<OperationRow>({
+  const { rows } = await pool.change<OperationRow>({
     name: 'apply-check-in-operation',
     text: APPLY_OPERATION,
     values: [guestId, operation?.kind, operation?.nonce, operation?.at, allowedRoles, ...toParameters(credentials)],
