@@ -9,7 +9,7 @@ import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { plain, toDataUrl } from '../../../src/server/testing/pictures.ts';
-import { REPOSITORY } from '../../support/app-server.ts';
+import { productionEnv, REPOSITORY } from '../../support/app-server.ts';
 import { type CheckReport, runChecks, SkippedCheck } from '../../support/check-report.ts';
 import { makeTemporaryFolder } from '../../support/clean-up.ts';
 import { createClient, expectStatus } from '../../support/client.ts';
@@ -138,6 +138,26 @@ async function checkRunning(cluster: Cluster, options: ReturnType<typeof startOp
   return `ready after ${Math.round(startMs)} ms, ${(startMs / ownMs).toFixed(2)} times a start from the project’s folder`;
 }
 
+/** Where a setting is missing or can't be used the container ends with one sentence, which its log shows. */
+async function checkRefusals({ command, env }: ReturnType<typeof startOptionsOf>): Promise<void> {
+  const [program = '', ...args] = command;
+  const start = async (more: Readonly<Record<string, string | undefined>>) => {
+    const running = run(program, args, { env: { ...productionEnv('', env), ...more } });
+    const { code, stderr } = await running.then(
+      () => assert.fail('It started.'),
+      (error: { code: number; stderr: string }) => error,
+    );
+    assert.equal(code, 1);
+    return stderr;
+  };
+  assert.match(
+    await start({ DATABASE_URL: undefined }),
+    /^There is no embedded PostgreSQL for [\w-]+: set DATABASE_URL\.\n$/,
+  );
+  const both = await start({ DATABASE_URL: 'nowhere', MAIL_FROM: undefined });
+  for (const name of ['DATABASE_URL', 'MAIL_FROM']) assert.ok(both.includes(name), both);
+}
+
 async function checkRollingRestart(cluster: Cluster, options: ReturnType<typeof startOptionsOf>): Promise<string> {
   requireNginx();
   await cluster.start(1, options);
@@ -211,6 +231,7 @@ async function runAll(report: CheckReport): Promise<void> {
     () => checkRunning(cluster, options),
     { isAlwaysRun: true },
   );
+  await check('without a setting it says in one sentence what is missing', () => checkRefusals(options));
   await check('two servers of it are restarted one after the other without failing a call', () =>
     checkRollingRestart(cluster, options),
   );
