@@ -358,3 +358,22 @@ describe('names that nobody has', () => {
     expect(suggest(many, 'Kovacs Annyx')).toEqual(['a', 'b', 'c', 'd', 'e'].map((letter) => `Kovács Anna${letter}`));
   });
 });
+
+it('is renewed for the same people in any order, and not once somebody came, left or has another name', () => {
+  const people = toPeople(['Nagy Béla', 'Kovács Anna', 'Szőke Éva']);
+  const index = NameIndex.of(people);
+  const renew = (now: readonly Person[]) => {
+    const renewing = index.renew(now, (one, other) => one.fullName === other.fullName);
+    let step = renewing.next();
+    while (!step.done) step = renewing.next();
+    return step.value;
+  };
+  const copies = people.map((person) => ({ ...person })).reverse();
+  const found = renew(copies)?.find(['kovacs', 'anna']);
+  expect(found).toEqual(index.find(['kovacs', 'anna']));
+  expect(found?.whole[0]).toBe(copies[1]);
+  expect(renew(copies.slice(1))).toBeUndefined();
+  expect(renew([...copies, { id: 9, fullName: 'Tóth Gergő' }])).toBeUndefined();
+  expect(renew(copies.with(1, { id: 9, fullName: 'Kovács Anna' }))).toBeUndefined();
+  expect(renew(copies.with(1, { id: 1, fullName: 'Kovács Ilona' }))).toBeUndefined();
+});

@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import { foundGuestSchema } from '../../../shared/contracts/seat-finder.ts';
 import { foldName } from '../../../shared/name-search/fold-name.ts';
 import { splitTitles } from '../../../shared/name-search/whole-name.ts';
-import { type NameOrder, sortNameOf } from '../../../shared/sort-name.ts';
+import { sortNameOf } from '../../../shared/sort-name.ts';
 import type { Database } from '../../db/client.ts';
+import { selectJsonRows } from '../../db/long-lists.ts';
 import { events } from '../../db/schema/events.ts';
 import { guestHasNotDeclined, guests } from '../../db/schema/guests.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
-import { findNameOrder } from '../guests/name-order-data.ts';
+import { type FoundNameOrder, findNameOrder } from '../guests/name-order-data.ts';
 
 /** Longer lists are read in batches of this size, so that other requests are answered in between. */
 const BATCH_SIZE = 1_000;
@@ -23,6 +24,8 @@ export interface FindableGuest {
   readonly notes: string | null | undefined;
   /** How long its texts are together, about. */
   readonly letters: number;
+  /** Whether the name and the sort key are those of the guest as read earlier. */
+  isNamedAs(earlier: FindableGuest): boolean;
 }
 
 type GuestRow = z.input<typeof foundGuestSchema> & Parameters<typeof sortNameOf>[0];
@@ -32,20 +35,36 @@ class StoredGuest implements FindableGuest {
   readonly id: number;
   readonly fullName: string;
   readonly #row: GuestRow;
-  readonly #order: NameOrder;
+  readonly #order: FoundNameOrder;
   #sortKey: string | undefined;
   #json: string | undefined;
 
-  constructor(row: GuestRow, order: NameOrder) {
-    this.id = Number(row.id);
+  constructor(row: GuestRow, order: FoundNameOrder) {
+    this.id = row.id;
     this.fullName = row.fullName;
     this.#row = row;
     this.#order = order;
   }
 
   get sortKey(): string {
-    this.#sortKey ??= sortNameOf(this.#row, this.#order);
+    this.#sortKey ??= sortNameOf(this.#row, this.#order.order);
     return this.#sortKey;
+  }
+
+  /** What only a stored guest's own class can read of another one. */
+  static orderOf(guest: FindableGuest | undefined): FoundNameOrder | undefined {
+    return guest && #order in guest ? guest.#order : undefined;
+  }
+
+  isNamedAs(earlier: FindableGuest): boolean {
+    if (!(#row in earlier) || this.#order !== earlier.#order) return false;
+    const [row, before] = [this.#row, earlier.#row];
+    const isSame =
+      row.fullName === before.fullName &&
+      row.sortName === before.sortName &&
+      row.householdName === before.householdName;
+    if (isSame) this.#sortKey = earlier.#sortKey;
+    return isSame;
   }
 
   get json(): string {
@@ -70,26 +89,33 @@ class StoredGuest implements FindableGuest {
 /** Leaves out placeholders, whose text holds the name of another guest, and guests who declined. */
 const isFindable = sql`not ${guests.isNamePlaceholder} and ${guestHasNotDeclined}`;
 
-/** All guests of an event who can be looked up; undefined when there is no such event. */
-export async function listFindableGuests(db: Database, eventId: number): Promise<FindableGuest[] | undefined> {
+const { id, fullName, tableNumber, seatNumber, tableName, isOnPlan, sortName, householdName, specialRequirements } =
+  guests;
+const findableColumns = { id, fullName, tableNumber, seatNumber, tableName, isOnPlan, sortName, householdName };
+
+/** All guests of an event who can be looked up; undefined when there is no such event. `earlier`: the list as it was read before. */
+export async function listFindableGuests(
+  db: Database,
+  eventId: number,
+  earlier: readonly FindableGuest[] = [],
+): Promise<FindableGuest[] | undefined> {
   const event = await db.query.events.findFirst({
     where: and(eq(events.id, eventId), isNotNull(events.userId)),
     columns: { showNotesToGuests: true },
   });
   if (!event) return undefined;
-  const order = await findNameOrder(db, eventId);
-  // Not by the query builder, which turns rows into objects several times slower.
+  const order = await findNameOrder(db, eventId, StoredGuest.orderOf(earlier[0]));
+  const columns = event.showNotesToGuests ? { ...findableColumns, specialRequirements } : findableColumns;
+  // As one text, which takes less than half of the time that this process would need for the driver's rows.
   const read = async (condition: SQL, limit?: number) => {
-    const { rows } = await db.execute<GuestRow & Record<string, unknown>>(sql`
-      select id, full_name as "fullName", table_number as "tableNumber", seat_number as "seatNumber",
-        table_name as "tableName", is_on_plan as "isOnPlan", sort_name as "sortName", household_name as "householdName"
-        ${event.showNotesToGuests ? sql`, special_requirements as "specialRequirements"` : sql``}
-      from ${guests} where ${condition} and ${isFindable} limit ${limit ?? null}
-    `);
-    return rows.map((row) => new StoredGuest(row, order));
+    const source = sql`from ${guests} where ${condition} and ${isFindable} limit ${limit ?? null}`;
+    const { rows } = await db.execute<{ rows: string | null }>(selectJsonRows(columns, source));
+    return (JSON.parse(`[${rows[0]?.rows ?? ''}]`) as GuestRow[]).map((row) => new StoredGuest(row, order));
   };
-  const first = await read(sql`${guests.eventId} = ${eventId}`, BATCH_SIZE + 1);
-  if (first.length <= BATCH_SIZE) return first;
+  if (earlier.length <= BATCH_SIZE) {
+    const first = await read(sql`${guests.eventId} = ${eventId}`, BATCH_SIZE + 1);
+    if (first.length <= BATCH_SIZE) return first;
+  }
   // A guest who changes between two batches causes a notification, after which the list is read again.
   const ids = await listGuestIds(db, eventId);
   const found: FindableGuest[] = [];

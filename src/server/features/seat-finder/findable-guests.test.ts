@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { FoundGuest } from '../../../shared/contracts/seat-finder.ts';
+import { NameIndex } from '../../../shared/name-search/name-index.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
@@ -64,6 +65,32 @@ it('a guest is not found from the moment of declining, and found again after', a
   await expect.poll(find).toEqual(['Szőke Éva']);
   await db.update(guests).set({ isNamePlaceholder: true }).where(eq(guests.id, id));
   await expect.poll(find).toEqual([]);
+});
+
+it('an index of guests with other seats is made from the one before, until somebody is renamed', async () => {
+  const { db } = test.database;
+  const { id: eventId } = await insertEvent(db, { userId: owner.userId });
+  const { id } = await insertGuest(db, { eventId, fullName: 'Szőke Éva', tableNumber: '4', seatNumber: '2' });
+  await insertGuest(db, { eventId, fullName: 'Kovács Anna' });
+  const begin = vi.spyOn(NameIndex, 'begin');
+  onTestFinished(() => begin.mockRestore());
+  const cache = new IndexCache({
+    isListening: () => true,
+    load: (event, earlier) => listFindableGuests(db, event, earlier?.people),
+  });
+  const find = async (word: string) => {
+    cache.invalidate(eventId);
+    const matches = (await cache.find(eventId))?.find([word]);
+    return [...(matches?.whole ?? []), ...(matches?.partial ?? [])].map(({ json }) => JSON.parse(json) as FoundGuest);
+  };
+  expect(await find('szoke')).toMatchObject([{ id, tableNumber: '4', seatNumber: '2' }]);
+  await db.update(guests).set({ tableNumber: '5', seatKey: null }).where(eq(guests.id, id));
+  expect(await find('szoke')).toMatchObject([{ id, tableNumber: '5', seatNumber: '2' }]);
+  expect(begin).toHaveBeenCalledTimes(1);
+  await db.update(guests).set({ fullName: 'Tóth Éva' }).where(eq(guests.id, id));
+  expect(await find('szoke')).toEqual([]);
+  expect(await find('toth')).toMatchObject([{ id, fullName: 'Tóth Éva' }]);
+  expect(begin).toHaveBeenCalledTimes(2);
 });
 
 it('the seat card of a guest who declined still opens, without a seat', async () => {

@@ -5,7 +5,7 @@ import { IndexCache } from './index-cache.ts';
 const GUESTS_EACH = 10;
 
 function makeGuests(count: number): FindableGuest[] {
-  const guest = { fullName: 'Guest', sortKey: 'Guest', json: '{}', notes: null, letters: 12 };
+  const guest = { fullName: 'Guest', sortKey: 'Guest', json: '{}', notes: null, letters: 12, isNamedAs: () => true };
   return Array.from({ length: count }, (_, id) => ({ ...guest, id }));
 }
 

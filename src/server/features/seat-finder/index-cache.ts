@@ -36,6 +36,8 @@ const PREPARE_DELAY_MS = 3_000;
 /** An earlier index, for use while the database does not answer. */
 interface Fallback {
   readonly index: SeatIndex;
+  /** The guests are known to differ: it only helps to build the next index, since most changes are of seats and not of names. */
+  isOutdated: boolean;
   readonly bytes: number;
   readonly until: number;
 }
@@ -56,7 +58,7 @@ interface Entry {
 }
 
 interface Options {
-  readonly load: (eventId: number) => Promise<FindableGuest[] | undefined>;
+  readonly load: (eventId: number, earlier: SeatIndex | undefined) => Promise<FindableGuest[] | undefined>;
   /** Whether notifications of changes arrive. */
   readonly isListening: () => boolean;
   readonly maxBytes?: number;
@@ -113,10 +115,12 @@ export class IndexCache {
 
   /** To be called when the event's guests changed. */
   invalidate(eventId: number): void {
-    this.fallbacks.delete(eventId);
+    const fallback = this.fallbacks.get(eventId);
+    if (fallback) fallback.isOutdated = true;
     const entry = this.entries.get(eventId);
     if (!entry) return;
     if (entry.index && this.isCheap(entry.index)) {
+      this.keepFallback(eventId, entry, { isOutdated: true });
       this.forget(eventId);
       return;
     }
@@ -210,10 +214,10 @@ export class IndexCache {
     this.entries.delete(eventId);
   }
 
-  private keepFallback(eventId: number, { index, bytes, changedAt }: Entry): void {
-    if (!index || changedAt !== undefined) return;
+  private keepFallback(eventId: number, { index, bytes, changedAt }: Entry, { isOutdated = false } = {}): void {
+    if (!index || (changedAt !== undefined && !isOutdated)) return;
     this.fallbacks.delete(eventId);
-    this.fallbacks.set(eventId, { index, bytes, until: performance.now() + MAX_FALLBACK_AGE_MS });
+    this.fallbacks.set(eventId, { index, isOutdated, bytes, until: performance.now() + MAX_FALLBACK_AGE_MS });
     let sum = this.countFallbackBytes();
     for (const [oldest, each] of this.fallbacks) {
       if (sum <= this.maxBytes) break;
@@ -248,7 +252,7 @@ export class IndexCache {
   /** The index that is being loaded, or the fallback once the database fails or takes too long. */
   private async loadOrFallBack(eventId: number, { startedAt, usable }: Entry): Promise<SeatIndex | undefined> {
     const fallback = this.fallbacks.get(eventId);
-    if (!fallback || fallback.until < performance.now()) return usable();
+    if (!fallback || fallback.isOutdated || fallback.until < performance.now()) return usable();
     let timer: NodeJS.Timeout | undefined;
     const delayed = new Promise<SeatIndex>((resolve) => {
       const delayMs = Math.max(0, startedAt + FALLBACK_DELAY_MS - performance.now());
@@ -261,12 +265,18 @@ export class IndexCache {
     return Promise.race([loaded, delayed]).finally(() => clearTimeout(timer));
   }
 
+  private async begin(guests: FindableGuest[], earlier: SeatIndex | undefined): Promise<SeatIndex> {
+    const isNamedAs = (now: FindableGuest, before: FindableGuest) => now.isNamedAs(before);
+    const renewed = earlier && (await this.runner.run(earlier.renew(guests, isNamedAs)));
+    return renewed ?? this.runner.run(NameIndex.begin(guests));
+  }
+
   /** Starts building an index. */
-  private build(eventId: number): Entry {
+  private build(eventId: number, earlier = this.fallbacks.get(eventId)?.index): Entry {
     this.builds += 1;
     const startedAt = performance.now();
-    const reading = this.options.load(eventId);
-    const beginning = reading.then((guests) => guests && this.runner.run(NameIndex.begin(guests)));
+    const reading = this.options.load(eventId, earlier);
+    const beginning = reading.then((guests) => guests && this.begin(guests, earlier));
     const loading = beginning.then(async (index) => {
       const guests = await reading;
       if (!guests || !index) return undefined;
@@ -318,7 +328,7 @@ export class IndexCache {
 
   /** Builds an index of the changed guests while the old one stays in use. */
   private replace(eventId: number, old: Entry): void {
-    const successor = this.build(eventId);
+    const successor = this.build(eventId, old.index);
     old.successor = successor;
     successor.loading.then(
       () => {
@@ -336,9 +346,14 @@ export class IndexCache {
     );
   }
 
-  private keepOrForget(eventId: number, { index, bytes, changedAt }: Entry): void {
+  private keepOrForget(eventId: number, entry: Entry): void {
+    const { index, bytes, changedAt } = entry;
     this.bytes += bytes;
-    if (!index || (changedAt !== undefined && this.isCheap(index))) this.forget(eventId);
+    if (!index) this.forget(eventId);
+    else if (changedAt !== undefined && this.isCheap(index)) {
+      this.keepFallback(eventId, entry, { isOutdated: true });
+      this.forget(eventId);
+    }
     for (const [oldest, entry] of this.entries) {
       if (this.bytes <= this.maxBytes) break;
       if (entry.index && oldest !== eventId) this.forget(oldest);

@@ -45,7 +45,7 @@ function withNotes({ json, notes }: FindableGuest): string {
 export function createSeatFinder(context: AppContext, listener: Listener) {
   const { db, clock } = context;
   const cache = new IndexCache({
-    load: (eventId) => listFindableGuests(db, eventId),
+    load: (eventId, earlier) => listFindableGuests(db, eventId, earlier?.people),
     isListening: () => listener.isConnected,
   });
   listener.subscribe({
