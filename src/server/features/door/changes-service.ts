@@ -31,7 +31,6 @@ function writeChanges({ cursor, isComplete, guests, removedIds }: Heard): string
 function createDoorSource(context: AppContext, eventId: number): ChangeSource {
   const { db } = context;
   const follower = createGuestFollower<DoorGuest>(db, eventId, { columns: doorColumns, sendsAll: true });
-  const nothingElse = async () => {};
 
   /** The server-sent event with the settings; '' where the event was deleted, which ends its streams. */
   async function readSettings(): Promise<string> {
@@ -43,12 +42,12 @@ function createDoorSource(context: AppContext, eventId: number): ChangeSource {
 
   return {
     async readSince(since) {
-      const changes = await follower.readSince(since, nothingElse);
+      const changes = await follower.readSince(since);
       return toFrame(changes.cursor, writeChanges(changes), await readSettings());
     },
     async readNext(hasNewSettings) {
       const settings = hasNewSettings ? await readSettings() : '';
-      const changes = await follower.readNext(nothingElse);
+      const changes = await follower.readNext();
       const written = changes.isNews ? writeChanges(changes) : '';
       return written || settings ? toFrame(changes.cursor, written, settings) : undefined;
     },

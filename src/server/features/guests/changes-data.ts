@@ -1,6 +1,7 @@
 import { and, eq, gte, notExists, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/client.ts';
+import { selectJsonRows } from '../../db/long-lists.ts';
 import { guestRemovals, guests } from '../../db/schema/guests.ts';
 
 export interface Changes<Row> {
@@ -42,13 +43,17 @@ function parsePlace(text: string): Place | undefined {
   return match ? { database: match[1] ?? '', xid: match[2] ?? '', seconds: Number(match[3]) } : undefined;
 }
 
-async function findCurrentPlace(tx: Database): Promise<Place> {
-  const { rows } = await tx.execute<{ database: string; xid: string; seconds: string }>(sql`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xid,
-      floor(extract(epoch from clock_timestamp()))::text as seconds,
-      (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint || '.' || oid
-        || '.' || 'guests'::regclass::oid as database
-    from pg_database where datname = current_database()
+type PlaceRow = Record<'database' | 'xid' | 'seconds', string> & { guests?: string | null; removed?: string | null };
+
+const currentPlace = sql`pg_snapshot_xmin(pg_current_snapshot())::text as xid,
+  floor(extract(epoch from clock_timestamp()))::text as seconds,
+  (extract(epoch from pg_postmaster_start_time()) * 1000000)::bigint || '.' || oid
+    || '.' || 'guests'::regclass::oid as database`;
+
+/** The place of this moment; `more` selects further columns from the same snapshot. */
+async function readPlace(db: Database, more = sql``) {
+  const { rows } = await db.execute<PlaceRow>(sql`
+    select ${currentPlace} ${more} from pg_database where datname = current_database()
   `);
   const [row] = rows;
   if (!row) throw new Error('pg_database has no row for the current database.');
@@ -59,7 +64,7 @@ const toCursor = ({ database, xid, seconds }: Place) => `${database}-${xid}-${se
 
 /** The cursor of this moment, for a list that is read after it. */
 export async function findCursor(db: Database): Promise<string> {
-  return toCursor(await findCurrentPlace(db));
+  return toCursor(await readPlace(db));
 }
 
 function canContinue(since: Place, current: Place): boolean {
@@ -67,46 +72,74 @@ function canContinue(since: Place, current: Place): boolean {
   return since.database === current.database && isRecent && BigInt(since.xid) <= BigInt(current.xid);
 }
 
+/** Turns texts of times in rows that were read as JSON back into times. */
+function toRow<Row>(columns: AskedChanges<Row>['columns'], json: Readonly<Record<string, unknown>>): Row {
+  const entries = Object.entries<PgColumn>(columns).map(([field, { dataType }]) => {
+    const value = json[field];
+    return [field, dataType === 'date' && typeof value === 'string' ? new Date(value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** All in one statement, which sees one snapshot. */
+async function readFrom<Row>(db: Database, asked: Omit<AskedChanges<Row>, 'since'>, from: string | undefined) {
+  const { eventId, columns, sendsAll, maxRows = NO_LIMIT } = asked;
+  const isChanged = from === undefined ? sql`${sendsAll}::boolean` : gte(guests.changedIn, from);
+  const changed = sql`from ${guests} where ${and(eq(guests.eventId, eventId), isChanged)} limit ${maxRows + 1}`;
+  const isRestored = db.select({ id: guests.id }).from(guests).where(eq(guests.id, guestRemovals.guestId));
+  const isRemoved = and(
+    eq(guestRemovals.eventId, eventId),
+    from === undefined ? sql`false` : gte(guestRemovals.removedIn, from),
+    notExists(isRestored),
+  );
+  const gone = sql`from ${guestRemovals} where ${isRemoved} limit ${maxRows + 1}`;
+  const {
+    guests: rows,
+    removed,
+    ...current
+  } = await readPlace(
+    db,
+    sql`, (${selectJsonRows({ ...columns, changedIn: guests.changedIn }, changed)}) as guests,
+      (${selectJsonRows({ id: guestRemovals.guestId, removedIn: guestRemovals.removedIn }, gone)}) as removed`,
+  );
+  const found = JSON.parse(`[${rows ?? ''}]`) as ({ changedIn: string } & Record<string, unknown>)[];
+  return {
+    current,
+    guests: found.map((json) => ({ guest: toRow<Row>(columns, json), changedIn: json.changedIn })),
+    removed: JSON.parse(`[${removed ?? ''}]`) as Changes<Row>['removed'],
+  };
+}
+
 /**
  * What changed since a cursor, and the cursor of this read. A cursor is the lowest transaction that was still running.
  * Rows written by that transaction or a later one are read, so that nothing is missed in whatever order transactions
- * commit; rows of transactions that had committed already are read a second time. `alsoRead` reads from the same snapshot.
+ * commit; rows of transactions that had committed already are read a second time.
  */
-export async function readChanges<Row, More>(
+export async function readChanges<Row>(db: Database, asked: AskedChanges<Row>): Promise<Changes<Row>> {
+  const { maxRows = NO_LIMIT } = asked;
+  const since = asked.since === undefined ? undefined : parsePlace(asked.since);
+  const read = await readFrom(db, asked, since?.xid);
+  const canGoOn = since !== undefined && canContinue(since, read.current);
+  // Of another database, or of long ago: seldom enough to read twice.
+  const { current, guests: changed, removed } = since && !canGoOn ? await readFrom(db, asked, undefined) : read;
+  const isLong = Math.max(changed.length, removed.length) > maxRows;
+  return {
+    cursor: toCursor(current),
+    endedBefore: BigInt(current.xid),
+    isComplete: !canGoOn || isLong,
+    guests: isLong ? [] : changed,
+    removed: isLong ? [] : removed,
+  };
+}
+
+/** As `readChanges`; `alsoRead` reads from the same snapshot. */
+export async function readChangesAnd<Row, More>(
   db: Database,
-  { eventId, columns, sendsAll, maxRows = NO_LIMIT, ...asked }: AskedChanges<Row>,
+  asked: AskedChanges<Row>,
   alsoRead: (tx: Database) => Promise<More>,
 ): Promise<[Changes<Row>, More]> {
-  const since = asked.since === undefined ? undefined : parsePlace(asked.since);
   return db.transaction(
-    async (tx) => {
-      const current = await findCurrentPlace(tx);
-      const from = since && canContinue(since, current) ? since.xid : undefined;
-      const isChanged = from === undefined ? sql`${sendsAll}::boolean` : gte(guests.changedIn, from);
-      const rows = await tx
-        .select({ guest: columns as Record<string, PgColumn>, changedIn: guests.changedIn })
-        .from(guests)
-        .where(and(eq(guests.eventId, eventId), isChanged))
-        .limit(maxRows + 1);
-      const isRestored = tx.select({ id: guests.id }).from(guests).where(eq(guests.id, guestRemovals.guestId));
-      const removed =
-        from === undefined
-          ? []
-          : await tx
-              .select({ id: guestRemovals.guestId, removedIn: guestRemovals.removedIn })
-              .from(guestRemovals)
-              .where(and(eq(guestRemovals.eventId, eventId), gte(guestRemovals.removedIn, from), notExists(isRestored)))
-              .limit(maxRows + 1);
-      const isLong = Math.max(rows.length, removed.length) > maxRows;
-      const changes = {
-        cursor: toCursor(current),
-        endedBefore: BigInt(current.xid),
-        isComplete: from === undefined || isLong,
-        guests: isLong ? [] : (rows as Changes<Row>['guests']),
-        removed: isLong ? [] : removed,
-      };
-      return [changes, await alsoRead(tx)];
-    },
+    async (tx) => [await readChanges(tx, asked), await alsoRead(tx)],
     // All statements must see the same snapshot.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -99,7 +99,7 @@ export function eventGuestRoutes(
       const { role } = await requireEventAccess(db, accountCaller(request), { eventId });
       const { since } = request.query;
       const asked = { eventId, since, columns: organiserColumns, sendsAll: false, maxRows: CHUNK_ROWS };
-      const [{ cursor, isComplete, ...changes }] = await readChanges<GuestAnswer, void>(db, asked, async () => {});
+      const { cursor, isComplete, ...changes } = await readChanges<GuestAnswer>(db, asked);
       const changed = changes.guests.map(({ guest }) => guest);
       return {
         ...{ cursor, isStale: isComplete, removedIds: changes.removed.map(({ id }) => id) },
