@@ -73,19 +73,19 @@ function gainMemory(megabytes: number): void {
 }
 
 it.each([
-  ['nobody has called', () => noteCall('Anna', () => {})],
-  ['no bulk work has gone on', () => void rest(5)],
-])('gives the memory of bulk work back once %s for a moment', async (_, goOn) => {
+  ['nobody has called for a moment', 20, () => noteCall('Anna', () => {})],
+  ['no bulk work has gone on for some seconds', 1_000, () => void rest(5)],
+])('gives the memory of bulk work back once %s', async (_, pauseMs, goOn) => {
   const collect = vi.fn();
   vi.stubGlobal('gc', collect);
   onTestFinished(() => void vi.unstubAllGlobals());
   gainMemory(100);
-  const calling = setInterval(goOn, 20);
+  const calling = setInterval(goOn, pauseMs);
   void rest(5);
-  await vi.advanceTimersByTimeAsync(600);
+  await vi.advanceTimersByTimeAsync(6_000);
   expect(collect).not.toHaveBeenCalled();
   clearInterval(calling);
-  await vi.advanceTimersByTimeAsync(600);
+  await vi.advanceTimersByTimeAsync(6_000);
   expect(collect).toHaveBeenCalledTimes(1);
   expect(collect).toHaveBeenCalledWith(expect.objectContaining({ flavor: 'last-resort' }));
 });
@@ -102,7 +102,7 @@ it('gives no memory back where little was gained since the last time', async () 
   ] as const) {
     gainMemory(megabytes);
     void rest(5);
-    await vi.advanceTimersByTimeAsync(600);
+    await vi.advanceTimersByTimeAsync(6_000);
     expect(collect).toHaveBeenCalledTimes(times);
   }
 });

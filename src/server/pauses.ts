@@ -10,10 +10,12 @@ const MAX_REST_MS = 150;
 const IN_USE_MS = 300;
 
 /**
- * For so long nobody may have called and no bulk work gone on before memory is given back. That stops the server for up to
- * 0.6 s and throws compiled code away: in the middle of a long answer it would make that take twice as long.
+ * For so long nobody may have called, and no bulk work gone on, before memory is given back. That stops the server for up to
+ * 0.6 s and throws compiled code away: in the middle of a long answer it would make that take twice as long, and whoever reads
+ * one long answer makes other calls, or reads the next one, within seconds.
  */
 const QUIET_MS = 250;
+const WORK_QUIET_MS = 5_000;
 /** Memory that the process must have gained since then, so that a list of some hundred guests stops nobody. */
 const WORTH_GIVING_BACK = 50 * 1024 * 1024;
 
@@ -62,7 +64,8 @@ function releaseMemoryWhenQuiet(): void {
   heldAfter = Math.min(heldAfter, process.memoryUsage.rss());
   setTimeout(() => {
     isReleasing = false;
-    if (performance.now() - Math.max(last.at, workedAt) < QUIET_MS) releaseMemoryWhenQuiet();
+    const now = performance.now();
+    if (now - last.at < QUIET_MS || now - workedAt < WORK_QUIET_MS) releaseMemoryWhenQuiet();
     else void releaseMemory();
   }, QUIET_MS).unref();
 }
