@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertEvent, insertGuest } from '../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../testing/organiser.ts';
@@ -30,14 +30,17 @@ it('compresses a long list with the best encoding that the browser accepts', asy
   const plain = await ask(path);
   expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
   expect(plain.headers['content-encoding']).toBeUndefined();
-  const brotli = await ask(path, 'gzip, deflate, br, zstd');
+  const zstd = await ask(path, 'gzip, deflate, br, zstd');
+  expect(zstd.headers['content-encoding']).toBe('zstd');
+  expect(zstdDecompressSync(zstd.rawPayload).toString()).toBe(plain.body);
+  const brotli = await ask(path, 'gzip, deflate, br');
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
   expect(Number(brotli.headers['content-length'])).toBe(brotli.rawPayload.length);
   const gzipped = await ask(path, 'gzip');
   expect(gzipped.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body);
-  expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+  for (const { rawPayload } of [zstd, brotli]) expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
 });
 
 it('does not compress a short answer', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { chooseEncoding, type Encoding } from './compression.ts';
+import { chooseEncoding, KEPT_ENCODINGS, type KeptEncoding } from './compression.ts';
 import { contentSecurityPolicies } from './content-security-policy.ts';
 import { notFoundError } from './errors.ts';
 
@@ -19,7 +19,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 /** File name endings of the copies that the build compresses beforehand. */
-const SUFFIXES: Record<NonNullable<Encoding>, string> = { br: '.br', gzip: '.gz' };
+const SUFFIXES: Record<NonNullable<KeptEncoding>, string> = { br: '.br', gzip: '.gz' };
 
 interface StoredFile {
   readonly bytes: Buffer;
@@ -74,7 +74,7 @@ export async function registerStaticFiles(app: FastifyInstance, options: Options
       'cache-control': cacheControl,
     };
     app.get(prefix + name, { schema: { hide: true } }, (request, reply) => {
-      const encoding = isCompressed ? chooseEncoding(request, reply) : undefined;
+      const encoding = isCompressed ? chooseEncoding(request, reply, KEPT_ENCODINGS) : undefined;
       const send = ({ bytes, etag }: StoredFile) => {
         void reply.headers(headers).header('etag', etag);
         return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(bytes);

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from '../../../shared/i18n
 import { sitePagePatterns } from '../../../shared/paths.ts';
 import type { AppContext } from '../../context.ts';
 import { readBuiltPages, rendererLoader } from '../../http/built-pages.ts';
-import { chooseEncoding, compress } from '../../http/compression.ts';
+import { chooseEncoding, compress, KEPT_ENCODINGS } from '../../http/compression.ts';
 import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY, rememberLanguage } from '../../http/language.ts';
@@ -64,7 +64,7 @@ export function sitePageRoutes(context: AppContext, { contact, sendApplication }
       const isLanguageInAddress = isLanguage(asked);
       if (isLanguageInAddress) rememberLanguage(reply, asked);
       const language = isLanguageInAddress ? asked : (findRequestLanguage(request) ?? DEFAULT_LANGUAGE);
-      const encoding = chooseEncoding(request, reply);
+      const encoding = chooseEncoding(request, reply, KEPT_ENCODINGS);
       const place = { origin: publicOrigin(context, request), path: sitePagePatterns[page.kind] };
       const render = async () => {
         const { renderSitePage } = await loadRenderer();
