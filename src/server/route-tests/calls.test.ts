@@ -30,11 +30,26 @@ it('is where routes and pages take every path of a call from', () => {
 /** What public/early.js, a plain script that can import nothing, has asked for on a page, once it knows who is signed in. */
 async function listEarly(pathname: string, isSignedIn: boolean): Promise<string[]> {
   const window: { earlyAnswers?: ReadonlyMap<string, unknown> } = {};
-  const fetch = async () => ({ ok: isSignedIn });
+  const fetch = async () => ({ ok: isSignedIn, text: async () => '' });
   runInNewContext(read('web/public/early.js'), { window, location: { pathname }, fetch });
   await setImmediate();
   return [...(window.earlyAnswers?.keys() ?? [])];
 }
+
+it('is answered to public/early.js in full before the application is loaded', async () => {
+  const window: { earlyAnswers?: ReadonlyMap<string, Promise<Response>> } = {};
+  const answers: Response[] = [];
+  const fetch = async () => {
+    const answer = new Response('[1]');
+    answers.push(answer);
+    return answer;
+  };
+  runInNewContext(read('web/public/early.js'), { window, location: { pathname: '/events/5/layout' }, fetch });
+  await setImmediate();
+  expect(answers.map(({ bodyUsed }) => bodyUsed)).toEqual(Array.from({ length: 5 }, () => true));
+  const list = await window.earlyAnswers?.get(pathOf(guests.list, { id: 5 }));
+  expect(await list?.text()).toBe('[1]');
+});
 
 it('has what public/early.js asks for, which is forgotten where nobody is signed in', async () => {
   const [user, event] = [users.readCurrent.path, pathOf(events.read, { id: 5 })];
