@@ -104,7 +104,7 @@ const common = {
 const checks = { pluginTimings: false };
 
 /** In one file the modules run in the order of their imports: zod-without-eval.ts before the first schema is made. */
-const START_GROUP = { name: 'start', tags: ['$initial' as const], priority: 2 };
+const START_GROUP = { name: 'start', tags: ['$initial' as const], priority: 3 };
 
 /**
  * Six builds: the organiser's application (`client`), the door with its service worker, the sandbox (`try`), the scripts of the
@@ -135,15 +135,16 @@ export default defineConfig({
           checks,
           output: {
             // Left alone, each module that two pages share becomes a file of its own, and a page waits for up to 70 files,
-            // six at a time over HTTP/1.1. With these groups no page has more than 40, and the large pages load no more bytes.
+            // six at a time over HTTP/1.1. With these groups no page has more than 50, and the large pages load no more bytes.
             codeSplitting: {
               groups: [
                 START_GROUP,
-                // Numbers that texts name. In `shared` they would make the first paint wait for all of its code.
+                // Numbers that texts name. In `shared` they would make the first paint wait for all of its code, as those of
+                // schemas would make pages without forms load the schemas.
                 {
                   name: 'limits',
-                  test: /\/src\/shared\/(?:guest-list-limits|picture-limits|paid-time)\.ts$/,
-                  priority: 2,
+                  test: /\/src\/shared\/(?:(?:layout\/)?[\w-]*limits|layout\/(?:dot-colors|new-table-defaults)|auto-seat\/rules\/fields|i18n\/message-key|paid-time|seat-key|storable-text|tiers|time-zone)\.ts$/,
+                  priority: 3,
                 },
                 // Many chunks change tables, pieces and the venue’s picture, all of them parts of the floor plan editor: other pages need none of it.
                 {
@@ -151,6 +152,13 @@ export default defineConfig({
                   test: /\/src\/(?:web\/(?!organiser\/layouts|floor-plan)|shared\/(?!auto-seat|layout\/(?!layout-limits)))/,
                   minShareCount: 6,
                   priority: 1,
+                },
+                // The contracts' schemas with the validation library, 100 KB that the editor and the pages of payments have no use for.
+                {
+                  name: 'schemas',
+                  test: /\/src\/shared\/contracts\/|\/node_modules\/zod\//,
+                  minShareCount: 6,
+                  priority: 2,
                 },
                 // 14 KB that the editor, the lists of events and the printing page have no use for.
                 { name: 'forms', test: /react-hook-form|@hookform|contract-resolver/, minShareCount: 2, priority: 2 },

@@ -202,6 +202,8 @@ describe('a page', () => {
     const own = preloadsOf((await get('/auth')).body);
     const all = preloadsOf((await get('/events/1/layout')).body);
     expect(all.some((path) => path.includes('layout-page'))).toBe(true);
+    // The validation library, of which the editor needs nothing.
+    expect(all.filter((path) => path.includes('schemas'))).toEqual([]);
     expect(all.length).toBeGreaterThan(own.length);
     expect(new Set(all).size).toBe(all.length);
     for (const path of all) expect((await get(path)).statusCode).toBe(200);

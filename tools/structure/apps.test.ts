@@ -76,6 +76,12 @@ describe('the start of the sandbox', () => {
   });
 });
 
+it.each(['organiser/main.tsx', 'organiser/layouts/layout-page.tsx'])('%s needs no schema', (entry) => {
+  const modules = [...listModules(resolve(WEB, entry), STATIC_IMPORT, /\/shared\/calls\//)];
+  const users = modules.filter((file) => /^import (?!type )[^;]*? from 'zod'/m.test(readFileSync(file, 'utf8')));
+  expect(users.map((file) => relative(WEB, file))).toEqual([]);
+});
+
 describe('the styles of pages that the server renders', () => {
   it.each([
     ['site/entry-server.tsx', 'site/styles.css'],

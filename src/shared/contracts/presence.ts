@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANVAS_MARGIN, CANVAS_SIZE } from '../layout/layout-limits.ts';
+import { CANVAS_MARGIN, CANVAS_SIZE, MAX_SELECTED_IDS } from '../layout/layout-limits.ts';
 import { idSchema } from './common.ts';
 import { layoutIdTextSchema, positionSchema } from './layouts.ts';
 
@@ -11,7 +11,6 @@ export const PRESENCE_KEPT_MS = 5_000;
 export const MAX_EDITING_PEOPLE = 25;
 /** How many colours people are told apart by. */
 export const PERSON_COLORS = 8;
-export const MAX_SELECTED_IDS = 200;
 /** Room for so many ids selected and dragged, each of a hundred plain letters; the editor makes up far shorter ones. */
 export const MAX_PRESENCE_BYTES = 64 * 1024;
 

@@ -42,6 +42,9 @@ export const FLOOR_ITEM_SIDE = { min: 5, max: CANVAS_SIZE.max } as const;
 export const FLOOR_ITEM_KINDS = ['stage', 'danceFloor', 'bar', 'buffet', 'entrance', 'pillar', 'wall'] as const;
 export type FloorItemKind = (typeof FLOOR_ITEM_KINDS)[number];
 
+/** Of the tables, floor items and guests that one person has selected. */
+export const MAX_SELECTED_IDS = 200;
+
 /** Of layout operations in one call. */
 export const MAX_OPERATIONS = 20;
 /** Of a call with several operations. */

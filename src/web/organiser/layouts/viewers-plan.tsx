@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as calls from '../../../shared/calls/index.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
@@ -96,7 +96,6 @@ export function ViewersPlan({ event, onEdit }: { event: Event; onEdit?: () => vo
   usePageTitle(t('layoutEditor.title'));
   const readAgain = () => Promise.all([layout.refetch(), guests.refetch()]);
   const hasNoLayout = layout.error instanceof ApiError && layout.error.status === 404;
-  const text = useMemo(() => (layout.data ? JSON.stringify(layout.data) : ''), [layout.data]);
   const isReady = guests.data !== undefined && (layout.data !== undefined || hasNoLayout);
   const isConnected = usePlanChanges(event.id, isReady ? (layout.data?.version ?? 0) : undefined, readAgain);
   return (
@@ -108,7 +107,8 @@ export function ViewersPlan({ event, onEdit }: { event: Event; onEdit?: () => vo
             ref={floorPlan}
             isConnected={isConnected}
             pictureAddress={pictureAddress}
-            chart={{ event: { ...event, layout: text }, guests: guests.data }}
+            chart={{ event, guests: guests.data }}
+            layout={layout.data}
           />
         </>
       ) : (

@@ -1,5 +1,5 @@
 import type { NameOrderChoice } from '../../../shared/contracts/events.ts';
-import { type Layout, layoutSchema } from '../../../shared/contracts/layouts.ts';
+import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { DEFAULT_LAYOUT } from '../../../shared/layout/layout-limits.ts';
@@ -10,17 +10,10 @@ import { compareNames } from '../../../shared/text-order.ts';
 export type ChartGuest = SharedSeating['guests'][number];
 
 const EMPTY: Layout = { ...DEFAULT_LAYOUT, id: 'new', eventId: 0, version: 0, tables: [], guestPositions: [] };
-const chartLayoutSchema = layoutSchema.omit({ id: true, eventId: true, version: true });
 
-/** The layout with dots of seated guests only; an unreadable one counts as empty. */
-export function readChartLayout(json: string): Layout {
-  try {
-    const layout = chartLayoutSchema.parse(JSON.parse(json));
-    return { ...EMPTY, ...layout, guestPositions: layout.guestPositions.filter(isSeated) };
-  } catch {
-    return EMPTY;
-  }
-}
+/** The layout with dots of seated guests only; an empty room if none was saved. */
+export const chartLayoutOf = (layout: SharedSeating['layout'] | undefined): Layout =>
+  layout ? { ...EMPTY, ...layout, guestPositions: layout.guestPositions.filter(isSeated) } : EMPTY;
 
 /** The ids of guests whose table is not on the floor plan; none while no table is drawn at all. */
 export function findUndrawn(seated: readonly ChartGuest[], { tables, guestPositions }: Layout): ReadonlySet<number> {

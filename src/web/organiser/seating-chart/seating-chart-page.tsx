@@ -26,7 +26,9 @@ function LiveChart({ code, ...props }: { code: string; chart: SharedSeating; onL
     (picture: string) => pathOf(calls.sharing.readChartPicture, { code, picture }),
     [code],
   );
-  return <SeatingChart isConnected={isConnected} pictureAddress={pictureAddress} {...props} />;
+  return (
+    <SeatingChart isConnected={isConnected} pictureAddress={pictureAddress} layout={props.chart.layout} {...props} />
+  );
 }
 
 /** The page for venue staff. The share code is typed in, or taken from the fragment of the link. */

@@ -14,7 +14,7 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AssignedGuests } from './assigned-guests.tsx';
-import { findUndrawn, listSeatedGuests, readChartLayout } from './chart-data.ts';
+import { chartLayoutOf, findUndrawn, listSeatedGuests } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
@@ -27,7 +27,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface EventCardProps {
-  chart: Omit<SharedSeating, 'layout'>;
+  chart: Pick<SharedSeating, 'guests'> & { event: Omit<SharedSeating['event'], 'layout'> };
   /** Undefined for those who see it with their account: they leave by the way around the event. */
   onLeave?: (() => void) | undefined;
 }
@@ -62,6 +62,8 @@ function EventCard({ chart: { event, guests }, onLeave }: EventCardProps) {
 }
 
 interface SeatingChartProps extends EventCardProps {
+  /** Undefined if none was saved. */
+  layout: SharedSeating['layout'] | undefined;
   /** For what else is drawn on the plan. */
   ref?: RefObject<FloorPlanHandle | null>;
   /** Whether changes are shown as they happen. */
@@ -69,13 +71,20 @@ interface SeatingChartProps extends EventCardProps {
   pictureAddress?: PictureAddress;
 }
 
-export function SeatingChart({ ref, chart, isConnected, onLeave, pictureAddress }: SeatingChartProps) {
+export function SeatingChart({
+  ref,
+  chart,
+  layout: answered,
+  isConnected,
+  onLeave,
+  pictureAddress,
+}: SeatingChartProps) {
   const { t, language } = useLanguage();
   const ownRef = useRef<FloorPlanHandle>(null);
   const floorPlan = ref ?? ownRef;
   const [zoom, setZoom] = useState(1);
   const [selectedId, setSelectedId] = useState<number>();
-  const layout = useMemo(() => readChartLayout(chart.event.layout), [chart.event.layout]);
+  const layout = useMemo(() => chartLayoutOf(answered), [answered]);
   const { nameOrder } = chart.event;
   const assigned = useMemo(
     () => listSeatedGuests(chart.guests, nameOrder, language),

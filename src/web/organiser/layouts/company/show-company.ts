@@ -1,6 +1,6 @@
-import { MAX_SELECTED_IDS, type PresentPerson, type SentPresence } from '../../../../shared/contracts/presence.ts';
+import type { PresentPerson, SentPresence } from '../../../../shared/contracts/presence.ts';
 import { distance, type Point } from '../../../../shared/layout/geometry.ts';
-import { CANVAS_MARGIN, CANVAS_SIZE } from '../../../../shared/layout/layout-limits.ts';
+import { CANVAS_MARGIN, CANVAS_SIZE, MAX_SELECTED_IDS } from '../../../../shared/layout/layout-limits.ts';
 import type { PieceId } from '../../../../shared/layout/pieces.ts';
 import { createCompanyDrawing } from '../../../floor-plan/draw-company.ts';
 import type { FloorPlanView } from '../../../floor-plan/floor-plan-view.ts';
