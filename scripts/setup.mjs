@@ -62,14 +62,14 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Does the work only when the content of the input files has changed since the last time. */
-function whenChanged(marker, inputs, work) {
+/** Does the work only when the content of the input files has changed since it was last done, in this way or in the usual one. */
+function whenChanged(marker, inputs, work, way = '') {
   const file = join(root, marker);
   const current = fingerprint(inputs);
-  if (existsSync(file) && readFileSync(file, 'utf8') === current) return;
+  if (existsSync(file) && [current, current + way].includes(readFileSync(file, 'utf8'))) return;
   work();
   mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, current);
+  writeFileSync(file, current + way);
 }
 
 export function ensurePackages() {
@@ -86,9 +86,12 @@ export function ensurePackages() {
   });
 }
 
-export function ensureBuild() {
-  whenChanged('dist/.inputs', ['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'], () => {
+/** With `isLocal` for nobody but this computer: compressing as well as possible takes more than half of the processor time of a build. */
+export function ensureBuild({ isLocal = false } = {}) {
+  const build = () => {
     console.log('Building the pages…');
-    run('vite', ['build', '--logLevel', 'warn']);
-  });
+    run('vite', ['build', '--logLevel', 'warn'], { ...childEnv, ...(isLocal && { BROTLI_QUALITY: '9' }) });
+  };
+  const inputs = ['src/web', 'src/shared', 'vite.config.ts', 'package-lock.json'];
+  whenChanged('dist/.inputs', inputs, build, isLocal ? ' local' : '');
 }

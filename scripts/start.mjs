@@ -4,7 +4,7 @@ import { compileCache, ensureBuild, ensurePackages, runUntilItEnds, serverFlags 
 const isLocal = process.argv.includes('--local');
 function prepare() {
   ensurePackages();
-  ensureBuild();
+  ensureBuild({ isLocal });
 }
 runUntilItEnds(prepare, [...serverFlags, 'src/server/main.ts', ...(isLocal ? ['--local'] : [])], {
   ...compileCache,
