@@ -34,3 +34,15 @@ it('finds nothing changed where a statement wrote what was there', async () => {
   await database.pool.query('update events set name = name');
   expect(await snapshot.fingerprint()).toBe('');
 });
+
+it('notices a further write to the same table, and one after a restore that is like one before', async () => {
+  const rename = async (name: string) => {
+    await database.pool.query('update events set name = $1', [name]);
+    return snapshot.fingerprint();
+  };
+  const seen = [await rename('Supper'), await rename('Lunch')];
+  await snapshot.restore();
+  seen.push(await rename('Brunch'));
+  expect(new Set(seen).size).toBe(3);
+  await snapshot.restore();
+});
