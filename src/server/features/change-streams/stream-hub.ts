@@ -44,6 +44,17 @@ interface HubOptions {
   readonly createSource: (eventId: number) => ChangeSource;
 }
 
+/** What streams to pages of those who may see the event have in common: editors and seating charts. */
+export const PAGE_STREAMS = {
+  need: 'read',
+  onSignOut: 'close',
+  capacity: { ofNetwork: 200, inAll: 5_000 },
+  capacityOfEvent: { ofNetwork: 60, inAll: 500 },
+  maxStreamsOfSession: 10,
+  pingMs: 10_000,
+  pauseMs: 0,
+} as const;
+
 interface Visit {
   readonly eventId: number;
   readonly pass: StreamPass;

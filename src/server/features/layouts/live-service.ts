@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import type { Listener } from '../../db/listener.ts';
 import type { Frame } from '../../http/change-stream.ts';
 import type { ChangeSource } from '../change-streams/event-streams.ts';
-import { createStreamHub, type StreamHub } from '../change-streams/stream-hub.ts';
+import { createStreamHub, PAGE_STREAMS, type StreamHub } from '../change-streams/stream-hub.ts';
 import { type GuestRow, liveColumns } from '../guests/data.ts';
 import { createGuestFollower } from '../guests/guest-follower.ts';
 import { readPlanSince } from './operations-data.ts';
@@ -82,15 +82,9 @@ export function createLiveStreams(context: AppContext, listener: Listener): Stre
   const hub = createStreamHub(context, listener, {
     name: 'live-streams',
     failureMessage: 'changes can’t be sent to editors',
-    need: 'read',
-    onSignOut: 'close',
-    capacity: { ofNetwork: 200, inAll: 5_000 },
-    capacityOfEvent: { ofNetwork: 60, inAll: 500 },
-    maxStreamsOfSession: 10,
-    pingMs: 10_000,
+    ...PAGE_STREAMS,
     pollMs: 1_000,
     gatherMs: 25,
-    pauseMs: 0,
     createSource: (eventId) => createLiveSource(context, eventId),
   });
   const follow = (channel: string, onNotification: (payload: string) => void) =>

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { Listener } from '../../db/listener.ts';
 import type { Frame } from '../../http/change-stream.ts';
-import { createStreamHub, type StreamHub } from '../change-streams/stream-hub.ts';
+import { createStreamHub, PAGE_STREAMS, type StreamHub } from '../change-streams/stream-hub.ts';
 
 /** Triggers send the id of the event, or an empty payload for all events. */
 const CHANNELS = ['seats_changed', 'charts_changed'];
@@ -14,16 +14,10 @@ export function createChartChanges(context: AppContext, listener: Listener): Str
   const hub = createStreamHub(context, listener, {
     name: 'chart-streams',
     failureMessage: 'changes can’t be sent to seating charts',
-    need: 'read',
-    onSignOut: 'close',
-    capacity: { ofNetwork: 200, inAll: 5_000 },
-    capacityOfEvent: { ofNetwork: 60, inAll: 500 },
-    maxStreamsOfSession: 10,
-    pingMs: 10_000,
+    ...PAGE_STREAMS,
     pollMs: 2_000,
     // The editor sends seats and layout one after the other: within this time they cause one message.
     gatherMs: 150,
-    pauseMs: 0,
     createSource: () => ({ readSince: async () => CHANGED, readNext: async () => CHANGED }),
   });
 
