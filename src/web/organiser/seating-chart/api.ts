@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
+import { layoutSchema } from '../../../shared/contracts/layouts.ts';
+import type { SharedSeating } from '../../../shared/contracts/sharing.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { keyOf, queryOf } from '../../lib/call-query.ts';
@@ -21,6 +23,17 @@ export function useChart(code: string) {
     retry: (failures, error) => secondsToWait(error) !== undefined && failures < MAX_RETRIES,
     retryDelay: (_failures, error) => (secondsToWait(error) ?? 1) * 1000,
   });
+}
+
+const chartLayoutSchema = layoutSchema.omit({ id: true, eventId: true, version: true });
+
+/** The layout that a chart's answer has as text; undefined where it can't be read. */
+export function readChartLayout(json: string): SharedSeating['layout'] | undefined {
+  try {
+    return chartLayoutSchema.parse(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
 }
 
 export function chartErrorText(t: Translate, error: unknown): string {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { readChartLayout } from './api.ts';
 import { chartLayoutOf, findUndrawn, listSeatedGuests } from './chart-data.ts';
 
 const dot = { id: 1, guestId: 7, x: 10, y: 20, color: '#3b82f6' };
+const EMPTY = { width: 1000, height: 800, tables: [], guestPositions: [] };
 const room = { name: 'Hall', width: 1200, height: 600, unit: 'm' as const, tables: [], guestPositions: [] };
 
 describe('the layout of a chart', () => {
@@ -17,9 +19,12 @@ describe('the layout of a chart', () => {
     expect(layout.guestPositions.map(({ guestId }) => guestId)).toEqual([7]);
   });
 
-  it('that was never saved is an empty room', () => {
-    expect(chartLayoutOf(undefined)).toMatchObject({ width: 1000, height: 800, tables: [], guestPositions: [] });
-  });
+  it.each(['', 'null', '{', '[]', '{"tables":3}', JSON.stringify({ ...room, width: 'wide' })])(
+    'that can’t be read is an empty room: %s',
+    (json) => expect(chartLayoutOf(readChartLayout(json))).toMatchObject(EMPTY),
+  );
+
+  it('is read from the text of the answer', () => expect(readChartLayout(JSON.stringify(room))).toMatchObject(room));
 });
 
 it('tells whose table is not on the floor plan, once there are tables on it', () => {

@@ -11,7 +11,7 @@ export type ChartGuest = SharedSeating['guests'][number];
 
 const EMPTY: Layout = { ...DEFAULT_LAYOUT, id: 'new', eventId: 0, version: 0, tables: [], guestPositions: [] };
 
-/** The layout with dots of seated guests only; an empty room if none was saved. */
+/** The layout with dots of seated guests only; an empty room without one. */
 export const chartLayoutOf = (layout: SharedSeating['layout'] | undefined): Layout =>
   layout ? { ...EMPTY, ...layout, guestPositions: layout.guestPositions.filter(isSeated) } : EMPTY;
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
@@ -8,7 +8,7 @@ import { tabStorage } from '../../lib/browser-storage.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Card } from '../../ui/card.tsx';
-import { useChart, useChartChanges } from './api.ts';
+import { readChartLayout, useChart, useChartChanges } from './api.ts';
 import { SeatingChart } from './seating-chart.tsx';
 import { CodeError, ShareCodeForm } from './share-code-form.tsx';
 
@@ -20,15 +20,14 @@ function keepInTab(code: string): void {
   else tabStorage.write(TAB_KEY, code);
 }
 
-function LiveChart({ code, ...props }: { code: string; chart: SharedSeating; onLeave: () => void }) {
+function LiveChart({ code, chart, onLeave }: { code: string; chart: SharedSeating; onLeave: () => void }) {
   const { isConnected } = useChartChanges(code);
   const pictureAddress = useCallback(
     (picture: string) => pathOf(calls.sharing.readChartPicture, { code, picture }),
     [code],
   );
-  return (
-    <SeatingChart isConnected={isConnected} pictureAddress={pictureAddress} layout={props.chart.layout} {...props} />
-  );
+  const layout = useMemo(() => readChartLayout(chart.event.layout), [chart.event.layout]);
+  return <SeatingChart {...{ isConnected, pictureAddress, chart, layout, onLeave }} />;
 }
 
 /** The page for venue staff. The share code is typed in, or taken from the fragment of the link. */
