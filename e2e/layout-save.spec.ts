@@ -185,15 +185,20 @@ test(
     const eventId = await createEventWithGuests(page, ['Kovács Anna']);
     await saveTables(page, eventId, 1);
     const layout = new LayoutPage(page, t);
-    const listening = page.waitForResponse(/\/layout\/live/);
+    const listening = page.waitForResponse((response) => response.url().includes(`/api/events/${eventId}/layout/live`));
     await layout.open(eventId);
-    // The stream of changes must not be what notices the end of the session.
+    // The page must not notice the end of the session when it begins to listen for changes.
     await listening;
     await page.context().clearCookies();
+    // The sign-in page asks once more who is signed in: were it answered with the new session, it would lead back by itself.
+    const checked = page.waitForResponse(
+      (response) => response.url().endsWith('/api/users/me') && page.url().endsWith('/auth'),
+    );
     await layout.dragFromList('Kovács Anna', await layout.firstSeatAt('Table 1'));
     await expect(page.getByText(t('layoutEditor.sessionExpired'), { exact: true })).toBeVisible();
     await expect(page.getByText(t('layoutEditor.sessionExpiredMessage'), { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/auth');
+    await checked;
     await signInAsDemo(page);
     await page.reload();
     await expect(page).toHaveURL(`/events/${eventId}/layout`);
