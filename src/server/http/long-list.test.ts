@@ -22,15 +22,15 @@ function createApp() {
 it('reads a chunk again when the database connection was lost', async () => {
   const app = createApp();
   const ids = Array.from({ length: 1_200 }, (_, index) => index);
-  let reads = 0;
+  const reads: number[][] = [];
   const readJson = async (piece: number[]) => {
-    reads += 1;
-    if (reads === 2) throw Object.assign(new Error('shutting down'), { code: '57P01' });
+    reads.push(piece);
+    if (reads.length === 2) throw Object.assign(new Error('shutting down'), { code: '57P01' });
     return toJsonRows(piece);
   };
   app.get('/list', (_request, reply) => answerList(reply, { ids, readJson }));
   expect((await app.inject('/list')).json()).toEqual(ids);
-  expect(reads).toBe(3);
+  expect(reads[2]).toEqual(reads[1]);
   await app.close();
 });
 
