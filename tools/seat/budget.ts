@@ -1,3 +1,5 @@
+import type { Solver } from '../../src/shared/auto-seat/solver.ts';
+
 /** A search that can be told how many tries it has in total. */
 interface Search {
   step(tries: number): unknown;
@@ -33,4 +35,17 @@ export function searchUntil(search: Search, endMs: number): void {
     perSlice = Math.max(256, Math.round(rate * SLICE_MS));
     search.setTries(search.tries + Math.max(0, rate * (endMs - ms)));
   }
+}
+
+/** The same for a solver; returns how many tries it made. */
+export function solveUntil(solver: Pick<Solver, 'step' | 'setTries'>, endMs: number): number {
+  const search = {
+    ...{ tries: 0, isDone: false },
+    step(count: number) {
+      ({ tries: this.tries, isDone: this.isDone } = solver.step(count));
+    },
+    setTries: (count: number) => solver.setTries(count),
+  };
+  searchUntil(search, endMs);
+  return search.tries;
 }

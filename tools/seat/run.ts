@@ -10,7 +10,7 @@ import { explainImpossible } from '../../src/shared/auto-seat/explain-impossible
 import { TableAnnealing } from '../../src/shared/auto-seat/search/table-annealing.ts';
 import { createSolver } from '../../src/shared/auto-seat/solver.ts';
 import { KNOWN_TURNS } from './acquaintances.ts';
-import { cpuMs, searchUntil } from './budget.ts';
+import { cpuMs, searchUntil, solveUntil } from './budget.ts';
 import { toEventProblem } from './event-problem.ts';
 import { seatExactly } from './exact-tables.ts';
 import { BadInstance, type EventInstance, type PartiesInstance, readInstance } from './instance.ts';
@@ -59,17 +59,8 @@ function seatEvent(instance: EventInstance, { seed, tries, ms, startMs }: Budget
   const solver = createSolver(problem, { seed, tries: tries ?? FIRST_GUESS, aim });
   let done = 0;
   if (tries === null) {
-    const search = {
-      tries: 0,
-      isDone: false,
-      step(count: number) {
-        ({ tries: this.tries, isDone: this.isDone } = solver.step(count));
-        done = this.tries;
-      },
-      setTries: (count: number) => solver.setTries(count),
-    };
     // Leaves about as much time as finding chairs for the last plan takes.
-    searchUntil(search, startMs + ms - 10 - 0.09 * instance.guests);
+    done = solveUntil(solver, startMs + ms - 10 - 0.09 * instance.guests);
   } else {
     let progress = solver.step(tries);
     while (!progress.isDone) progress = solver.step(tries - progress.tries);

@@ -2,7 +2,7 @@ import { countCost } from '../../../src/shared/auto-seat/judge.ts';
 import type { SeatAim, SeatProblem } from '../../../src/shared/auto-seat/problem.ts';
 import { TableAnnealing } from '../../../src/shared/auto-seat/search/table-annealing.ts';
 import { createSolver } from '../../../src/shared/auto-seat/solver.ts';
-import { cpuMs, searchUntil } from '../../seat/budget.ts';
+import { cpuMs, searchUntil, solveUntil } from '../../seat/budget.ts';
 import type { PartiesInstance } from '../../seat/instance.ts';
 import { makePartiesModel } from '../../seat/parties.ts';
 
@@ -16,14 +16,7 @@ interface SearchOptions {
 /** Searches for `ms` of CPU time. A plan is sound when everybody has a seat and no must is broken. */
 export function searchFor(problem: SeatProblem, { ms, aim = 'best', seed = 1, fillsTables = false }: SearchOptions) {
   const solver = createSolver(problem, { seed, tries: 1_000_000, aim, fillsTables });
-  const search = {
-    ...{ tries: 0, isDone: false },
-    step(count: number) {
-      ({ tries: this.tries, isDone: this.isDone } = solver.step(count));
-    },
-    setTries: (count: number) => solver.setTries(count),
-  };
-  searchUntil(search, cpuMs() + ms);
+  solveUntil(solver, cpuMs() + ms);
   const plan = solver.best();
   const { musts, cost } = countCost(problem, plan);
   return { plan, musts, cost, isSound: plan.unseated.length === 0 && musts === 0 };
