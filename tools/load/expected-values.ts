@@ -27,10 +27,6 @@ export class ExpectedValues {
     this.histories.get(id)?.push({ value, sent, ended });
   }
 
-  has(id: number): boolean {
-    return this.histories.has(id);
-  }
-
   /** The value after all changes. */
   last(id: number): string | undefined {
     return this.histories.get(id)?.at(-1)?.value;

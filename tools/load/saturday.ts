@@ -1,10 +1,7 @@
 /**
  * One Saturday with 100,000 events and 10 million guests, second by second, against measured costs: what each cell (a database with its
  * servers, for some of the organisers) has to bear. docs/scale.md has the result.
- *
- *   node tools/load/saturday.ts [--events 100000] [--guests 10000000] [--cells 1,4,8,16] [--seed 1]
  */
-import { parseArgs } from 'node:util';
 import { Random } from './random.ts';
 
 /**
@@ -39,15 +36,7 @@ const EARLY = 15 * 60;
 const SPREAD = 12 * 60;
 const GUESTS_PER_PHONE = 75;
 
-const { values } = parseArgs({
-  options: {
-    events: { type: 'string', default: '100000' },
-    guests: { type: 'string', default: '10000000' },
-    cells: { type: 'string', default: '1,4,8,16' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const random = new Random(Number(values.seed));
+const random = new Random(1);
 
 function addTo(array: Float64Array, index: number, amount: number): void {
   array[index] = (array[index] ?? 0) + amount;
@@ -112,7 +101,7 @@ class Cell {
 }
 
 const peak = (of: Float64Array) => of.reduce((most, value) => Math.max(most, value), 0);
-const events = drawEvents(Number(values.events), Number(values.guests));
+const events = drawEvents(100_000, 10_000_000);
 const total = events.reduce((sum, { guests }) => sum + guests, 0);
 const organisers = new Set(events.map(({ organiser }) => organiser)).size;
 console.log(`${events.length} events of ${organisers} organisers, ${total} guests\n`);
@@ -120,7 +109,7 @@ console.log(
   '| cells | guests a second, busiest cell | above the average cell | database cores | app cores | longest wait | phones | memory of streams and indexes |',
 );
 console.log('|---|---|---|---|---|---|---|---|');
-for (const count of values.cells.split(',').map(Number)) {
+for (const count of [1, 4, 8, 16]) {
   const cells = Array.from({ length: count }, () => new Cell());
   for (const event of events) cells[cellOf(event.organiser, count)]?.add(event);
   const [busiest] = cells.toSorted((one, other) => peak(other.arrivals) - peak(one.arrivals));
