@@ -1,8 +1,8 @@
 /*
- * npm run bench [-- name …] [--quick] [--guests=100,1000] [--tables=10,100] [--connections=1,10]
+ * npm run bench [-- name …] [--quick]
  *
- * Runs all benchmarks, or only the named ones, and prints one table. Only a run of all benchmarks with the default sizes
- * writes docs/benchmarks.md.
+ * Runs all benchmarks, or only the named ones, and prints one table. Only a run of all benchmarks without --quick writes
+ * docs/benchmarks.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { withTimeout } from '../../src/server/timeouts.ts';
@@ -82,7 +82,7 @@ async function runAll(): Promise<number> {
     await cleanUp();
     console.log('Written to docs/benchmarks.md.');
   } else {
-    console.log('docs/benchmarks.md was left alone: only a run of all benchmarks with the default sizes writes it.');
+    console.log('docs/benchmarks.md was left alone: only a run of all benchmarks without --quick writes it.');
   }
   const { held, missed } = countHeld(results);
   for (const row of rows.filter((cells) => cells.at(-1) === 'MISSED')) {
