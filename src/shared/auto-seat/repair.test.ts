@@ -5,6 +5,7 @@ import type { RuleTerms } from './rules/index.ts';
 import { indexProblem } from './search/indexed-problem.ts';
 import { PlanKeeper } from './search/plan-keeper.ts';
 import { TakeBack } from './search/take-back.ts';
+import { makeUnits } from './search/units.ts';
 import { createSolver } from './solver.ts';
 import { anyProblem } from './testing/any-problem.ts';
 import { compareRepairs, listNeedlessMoves, listNeedlessShifts, valueOfRepair } from './testing/needless-moves.ts';
@@ -84,6 +85,42 @@ test('one must is broken rather than two that each contradict it', () => {
   const plan = repair(makeProblem(24, { tables, rules }));
   expect(plan.broken.map(({ ruleId }) => ruleId)).toEqual([1]);
   expect(plan.moved).toHaveLength(4);
+});
+
+test('a must that no plan keeps does not limit where people sit', () => {
+  // 19 people for 18 seats, so one of the two households that quarrel may have the free seats of the last table.
+  const rules = [
+    must(1, { kind: 'at', guests: range(0, 19), tables: [0, 1, 2] }),
+    must(2, { kind: 'together', guests: [0, 1, 2] }),
+    must(3, { kind: 'together', guests: [3, 4, 5] }),
+    must(4, { kind: 'apart', guests: [2, 3], hops: 1 }),
+  ];
+  const plan = repair(makeProblem(21, { rules }));
+  expect(plan.broken.map(({ ruleId }) => ruleId)).toEqual([1]);
+  expect(plan.moved).toHaveLength(3);
+});
+
+test('a household moves as one although somebody joins it', () => {
+  const rules = [must(1, { kind: 'together', guests: [0, 1, 2, 24] })];
+  const problem = makeProblem(25, { rules, previous: inOrder(24) });
+  const { guestsOf, keptRules } = makeUnits(indexProblem(problem), { keepsSplits: true });
+  expect(guestsOf.slice(0, 2)).toEqual([[0, 1, 2], [3]]);
+  expect([...keptRules]).toEqual([]);
+});
+
+test('a household that contradicts other musts may split where that moves fewer', () => {
+  // One of the first three musts is broken either way. If it is the first, only 1 leaves; otherwise 3 leaves with 4 and 5.
+  const rules = [
+    must(1, { kind: 'together', guests: [0, 1] }),
+    must(2, { kind: 'together', guests: [0, 2] }),
+    must(3, { kind: 'apart', guests: [1, 2], hops: 1 }),
+    must(4, { kind: 'together', guests: [3, 4, 5] }),
+    must(5, { kind: 'apart', guests: [1, 3], hops: 1 }),
+    must(6, { kind: 'at', guests: [0], tables: [0] }),
+  ];
+  const plan = repair(makeProblem(20, { rules }));
+  expect(plan.broken.map(({ ruleId }) => ruleId)).toEqual([1]);
+  expect(plan.moved).toEqual([1]);
 });
 
 test('households that are split today come together only as far as that breaks nothing else', () => {

@@ -3,7 +3,7 @@ import { ChairPlan } from './search/chair-plan.ts';
 import { makeChairRules } from './search/chair-rules.ts';
 import { ChairSearch } from './search/chair-search.ts';
 import { type EventModel, makeEventModel } from './search/event-model.ts';
-import { listHopeless } from './search/hopeless-musts.ts';
+import { findConflicts, listHopeless } from './search/hopeless-musts.ts';
 import { type IndexedProblem, indexProblem, withoutMusts } from './search/indexed-problem.ts';
 import { PlanChairs, QUICK_CHAIR_TRIES } from './search/plan-chairs.ts';
 import { compareValues, type JudgedPlan, type Places, PlanKeeper } from './search/plan-keeper.ts';
@@ -35,7 +35,7 @@ const JUDGED_IN_A_HURRY = 16;
 const STAY_TRIES = 3_000;
 
 /** When musts are given up, as shares of the search. */
-const GIVE_UP_AT = [0.4, 0.75] as const;
+const GIVE_UP_AT = [0, 0.4, 0.75] as const;
 class EventSolver implements Solver {
   private readonly problem: SeatProblem;
   private readonly options: SeatOptions;
@@ -47,6 +47,8 @@ class EventSolver implements Solver {
   private readonly keeper: PlanKeeper;
   /** Musts that are no longer searched for, by their position; see `mayGiveUp`. */
   private readonly givenUp = new Set<number>();
+  /** Musts that contradict others, by their position. */
+  private contested: ReadonlySet<number> = new Set();
   private givenUpRounds = 0;
   /** Tries before the last of them was given up. */
   private triesBefore = 0;
@@ -71,7 +73,7 @@ class EventSolver implements Solver {
   }
 
   private makeModel(indexed: IndexedProblem): EventModel {
-    return makeEventModel(indexed, { keepsSplits: this.options.aim === 'fewestMoves' });
+    return makeEventModel(indexed, { keepsSplits: this.options.aim === 'fewestMoves', contested: this.contested });
   }
 
   /** Seats the rest while everybody stays: no other plan may be worse. Null where that is no plan of its own. */
@@ -111,25 +113,33 @@ class EventSolver implements Solver {
   }
 
   /**
-   * Where the fewest moves are wanted, nobody should move to break a must less badly that is broken either way. Musts that
-   * cannot be kept, and that the best plan breaks, are not searched for after two fifths of the search: earlier than that, a
-   * must could be given up that only contradicts another one. In the last quarter, neither are the others that the best plan
-   * breaks.
+   * Where the fewest moves are wanted, nobody should move to break a must less badly that is broken either way. A must that
+   * no plan keeps is never searched for: it would only limit where people may sit. Musts that cannot all be kept, and that
+   * the best plan breaks, are not searched for after two fifths of the search: earlier than that, a must could be given up
+   * that only contradicts another one. In the last quarter, neither are the others that the best plan breaks.
    */
   private mayGiveUp(): void {
     const { options, keeper, problem, annealing } = this;
     if (this.tries < this.giveUpAt) return;
+    const isFirst = this.givenUpRounds === 0;
     // In a large event the first run may not be over: what it found so far says which musts can be kept.
-    if (annealing.lastRun === null && this.lastTried === null) {
+    if (!isFirst && annealing.lastRun === null && this.lastTried === null) {
       this.lastTried = annealing.best;
       this.beginChairs(annealing.best, annealing.bestValue);
       if (this.chairPlan) return;
     }
     this.givenUpRounds++;
-    const before = this.givenUp.size;
-    const broken = keeper.known?.judgement.broken ?? [];
-    for (const index of listHopeless(problem, broken, this.givenUpRounds === 1)) this.givenUp.add(index);
-    if (this.givenUp.size === before) return;
+    if (keeper.known?.brokenMusts === 0) return;
+    const before = this.givenUp.size + this.contested.size;
+    if (isFirst) {
+      const { impossible, contested } = findConflicts(problem);
+      this.contested = contested;
+      for (const index of impossible) this.givenUp.add(index);
+    } else {
+      const broken = keeper.known?.judgement.broken ?? [];
+      for (const index of listHopeless(problem, broken, this.givenUpRounds === 2)) this.givenUp.add(index);
+    }
+    if (this.givenUp.size + this.contested.size === before) return;
     const left = this.total - this.tries;
     this.triesBefore = this.tries;
     this.model = this.makeModel(withoutMusts(this.indexed, this.givenUp, this.model.weights.mean / 4));

@@ -20,6 +20,18 @@ function findContradicting(problem: SeatProblem, isBroken: (ruleId: number) => b
   return { named, causes: new Set(causes) };
 }
 
+/** The positions of musts that no plan keeps, and of those that contradict others: each plan breaks one or more of these. */
+export function findConflicts(problem: SeatProblem) {
+  const conflicts = explainImpossible(problem, { limit: new WorkLimit(PROOF_STEPS), hasRelaxations: false });
+  const positionOf = new Map(problem.rules.map(({ id }, index) => [id, index]));
+  const [impossible, contested] = [new Set<number>(), new Set<number>()];
+  for (const { ruleIds, pinnedIds } of conflicts) {
+    const isAlone = ruleIds.length === 1 && pinnedIds.length === 0;
+    for (const id of ruleIds) (isAlone ? impossible : contested).add(positionOf.get(id)!);
+  }
+  return { impossible, contested };
+}
+
 /**
  * The positions of musts for which nobody should move any more, because the best plan breaks them, only of those that
  * contradict others if `isProved`: then also of those that the plan keeps at the price of several others. A must about

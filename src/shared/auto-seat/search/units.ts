@@ -14,6 +14,8 @@ export interface Units {
 export interface UnitOptions {
   /** Guests who must share a table but are at different ones today need not move as one. */
   readonly keepsSplits?: boolean;
+  /** Musts, by position, that contradict others: any of them may be the one to break, so they join nobody. */
+  readonly contested?: ReadonlySet<number>;
   /** Everybody is a unit of their own. */
   readonly isLoose?: boolean;
 }
@@ -33,7 +35,7 @@ function makeIntersect(): (one: Tables, other: Tables) => Tables {
   };
 }
 
-/** Whether guests of the rule are at different tables today, or some have none yet. */
+/** Whether these guests are at different tables today. */
 const isSplit = (members: readonly number[], previous: IndexedProblem['previous']) =>
   new Set(members.map((guest) => previous.get(guest)?.table ?? -1)).size > 1;
 
@@ -44,7 +46,7 @@ const isSplit = (members: readonly number[], previous: IndexedProblem['previous'
  */
 export function makeUnits(
   { guests, tables, rules, pins, previous }: IndexedProblem,
-  { keepsSplits = false, isLoose = false }: UnitOptions = {},
+  { keepsSplits = false, contested, isLoose = false }: UnitOptions = {},
 ): Units {
   const parent = Int32Array.from({ length: guests }, (_, g) => g);
   const find = (guest: number): number => {
@@ -79,9 +81,12 @@ export function makeUnits(
   const keptRules = new Set<number>();
   rules.forEach((rule, index) => {
     if (!rule.must || (rule.kind !== 'together' && rule.kind !== 'sideBySide')) return;
-    if (isLoose || (keepsSplits && isSplit(rule.guests, previous))) return;
+    // Newcomers may be the only ones whom their household's table has no seat for: the others stay a unit without them.
+    const seated = keepsSplits ? rule.guests.filter((guest) => previous.has(guest)) : [];
+    const joining = seated.length > 0 ? seated : rule.guests;
+    if (isLoose || contested?.has(index) || (keepsSplits && isSplit(joining, previous))) return;
     // A unit goes by its first guest, so that the order of the rules makes no difference to the order of the units.
-    const roots = [...new Set(rule.guests.map(find))].sort((one, other) => one - other);
+    const roots = [...new Set(joining.map(find))].sort((one, other) => one - other);
     const [first] = roots;
     if (first === undefined) return;
     let [size, accessible] = [0, 0];
@@ -95,7 +100,7 @@ export function makeUnits(
     const joined = roots.flatMap((root) => members[root]!);
     if (roots.length > 1 && hasEnemies(joined)) return;
     if (roots.length > 1 && !reserved.take(joined, (table) => tables[table]!.seats)) return;
-    keptRules.add(index);
+    if (joining.length === rule.guests.length) keptRules.add(index);
     for (const root of roots.slice(1)) {
       parent[root] = first;
       members[first] = members[first]!.concat(members[root]!);
