@@ -265,7 +265,10 @@ export class IndexCache {
     return Promise.race([loaded, delayed]).finally(() => clearTimeout(timer));
   }
 
-  private async begin(guests: FindableGuest[], earlier: SeatIndex | undefined): Promise<SeatIndex> {
+  /** Apart from `build`, whose closures live as long as the entry and would keep `earlier` in memory. */
+  private async begin(reading: ReturnType<Options['load']>, earlier: SeatIndex | undefined) {
+    const guests = await reading;
+    if (!guests) return undefined;
     const isNamedAs = (now: FindableGuest, before: FindableGuest) => now.isNamedAs(before);
     const renewed = earlier && (await this.runner.run(earlier.renew(guests, isNamedAs)));
     return renewed ?? this.runner.run(NameIndex.begin(guests));
@@ -276,7 +279,7 @@ export class IndexCache {
     this.builds += 1;
     const startedAt = performance.now();
     const reading = this.options.load(eventId, earlier);
-    const beginning = reading.then((guests) => guests && this.begin(guests, earlier));
+    const beginning = this.begin(reading, earlier);
     const loading = beginning.then(async (index) => {
       const guests = await reading;
       if (!guests || !index) return undefined;
@@ -309,7 +312,7 @@ export class IndexCache {
     const old = this.entries.get(eventId);
     if (old) this.keepFallback(eventId, old);
     this.forget(eventId);
-    const entry = this.build(eventId);
+    const entry = this.build(eventId, old?.index);
     this.entries.set(eventId, entry);
     this.lastUsed = eventId;
     entry.loading.then(
