@@ -39,7 +39,8 @@ const MAX_AGE_SECONDS = 12 * 60 * 60;
 const NO_LIMIT = 2 ** 31 - 2;
 
 function parsePlace(text: string): Place | undefined {
-  const match = /^(\d{1,20}\.\d{1,10}\.\d{1,10})-(\d{1,19})-(\d{1,12})$/.exec(text);
+  // PostgreSQL takes a number that begins with 0 for an octal one.
+  const match = /^(\d{1,20}\.\d{1,10}\.\d{1,10})-(0|[1-9]\d{0,18})-(\d{1,12})$/.exec(text);
   return match ? { database: match[1] ?? '', xid: match[2] ?? '', seconds: Number(match[3]) } : undefined;
 }
 
