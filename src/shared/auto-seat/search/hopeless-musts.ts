@@ -20,13 +20,19 @@ function findContradicting(problem: SeatProblem, isBroken: (ruleId: number) => b
   return { named, causes: new Set(causes) };
 }
 
-/** The positions of musts that no plan keeps, and of those that contradict others: each plan breaks one or more of these. */
+/** A contradiction of more musts is seldom about one household: were all of them loose, their people would move one by one. */
+const MOST_CONTESTED = 8;
+
+/** The positions of musts that no plan keeps, and of those that contradict a few others: each plan breaks one or more of these. */
 export function findConflicts(problem: SeatProblem) {
-  const conflicts = explainImpossible(problem, { limit: new WorkLimit(PROOF_STEPS), hasRelaxations: false });
+  const limit = new WorkLimit(PROOF_STEPS);
+  const conflicts = explainImpossible(problem, { limit, hasRelaxations: false });
   const positionOf = new Map(problem.rules.map(({ id }, index) => [id, index]));
   const [impossible, contested] = [new Set<number>(), new Set<number>()];
   for (const { ruleIds, pinnedIds } of conflicts) {
     const isAlone = ruleIds.length === 1 && pinnedIds.length === 0;
+    // Without steps left, the proof may name musts that it does not need.
+    if (!isAlone && (ruleIds.length > MOST_CONTESTED || limit.left === 0)) continue;
     for (const id of ruleIds) (isAlone ? impossible : contested).add(positionOf.get(id)!);
   }
   return { impossible, contested };
