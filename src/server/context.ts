@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Company } from '../shared/contracts/contact.ts';
 import type { TrustProxy } from './config.ts';
-import type { Database } from './db/client.ts';
+import type { Database, Statements } from './db/client.ts';
 import type { ResilientPool } from './db/resilient-pool.ts';
 import type { Barion } from './integrations/barion.ts';
 import type { GoogleSignIn } from './integrations/google.ts';
@@ -14,7 +14,7 @@ export type Clock = () => Date;
 export interface AppContext {
   readonly mode: 'local' | 'production';
   readonly db: Database;
-  readonly changes: Database;
+  readonly changes: Statements;
   readonly pool: ResilientPool;
   readonly mailer: Mailer;
   readonly google: GoogleSignIn;

@@ -61,11 +61,14 @@ const NO_COMPILER = '-c jit=off';
 const findTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 
+/** Runs single statements, and no transaction. */
+export type Statements = Pick<Database, 'execute'>;
+
 export interface Connection {
   readonly pool: ResilientPool;
   readonly db: Database;
   /** For single statements that change something and are made often; see `ResilientPool.change`. */
-  readonly changes: Database;
+  readonly changes: Statements;
 }
 
 export function connect(connectionString: string, onIdleError: (error: Error) => void): Connection {

@@ -40,7 +40,7 @@ function releaseWhenLost(client: pg.PoolClient, onRelease: () => void): pg.PoolC
 }
 
 /**
- * Connections that changes leave for single statements that only read, such as those of guests' pages: changes wait for each other's locks,
+ * Connections that transactions and check-ins leave for all other statements, nearly all of which read: they wait for each other's locks
  * and for their commits.
  */
 const KEPT_FOR_STATEMENTS = 3;

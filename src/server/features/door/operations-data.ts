@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { DoorTable } from '../../../shared/door/free-seats.ts';
 import type { OperationOutcome, OperationReason, Seat } from '../../../shared/door/operation.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Statements } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
 import { layouts } from '../../db/schema/events.ts';
@@ -34,7 +34,7 @@ const toJson = ({ guestId = 0, nonce, kind, at, arrivals, state, reason, device,
 });
 
 async function recordAtOnce(
-  db: Database,
+  db: Statements,
   operations: readonly NewOperation[],
   { eventId, door, actor, sessionHash, roomForHeld, now }: Recording,
 ) {
@@ -56,7 +56,7 @@ async function recordAtOnce(
  * except those about guests whom somebody else is changing: these follow one by one, each waiting for its guest alone.
  */
 export async function recordOperations(
-  db: Database,
+  db: Statements,
   operations: readonly NewOperation[],
   recording: Recording,
 ): Promise<RecordedOperation[]> {
