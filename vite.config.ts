@@ -144,10 +144,10 @@ export default defineConfig({
               groups: [
                 START_GROUP,
                 // Numbers that texts name. In `shared` they would make the first paint wait for all of its code, as those of
-                // schemas would make pages without forms load the schemas.
+                // schemas would make pages without forms load the schemas. And other modules of some hundred bytes.
                 {
-                  name: 'limits',
-                  test: /\/src\/shared\/(?:(?:layout\/)?[\w-]*limits|layout\/(?:dot-colors|new-table-defaults)|auto-seat\/rules\/fields|i18n\/message-key|paid-time|seat-key|storable-text|tiers|time-zone)\.ts$/,
+                  name: 'small',
+                  test: /\/src\/(?:shared\/(?:(?:layout\/)?[\w-]*limits|layout\/(?:dot-colors|new-table-defaults)|auto-seat\/rules\/fields|i18n\/message-key|paid-time|seat-key|storable-text|table-name|tiers|time-zone)|web\/lib\/(?:after-next-paint|join-names|random-identifier|shorten))\.ts$/,
                   priority: 3,
                 },
                 // Many chunks change tables, pieces and the venue’s picture, all of them parts of the floor plan editor: other pages need none of it.
@@ -157,6 +157,15 @@ export default defineConfig({
                   minShareCount: 6,
                   priority: 1,
                 },
+                // The page that keeps a sandbox needs these of the plan, and nothing else.
+                {
+                  name: 'tables',
+                  test: /\/src\/shared\/layout\/(?:geometry|seat-positions|table-occupancy)\.ts$/,
+                  minShareCount: 2,
+                  priority: 2,
+                },
+                // With what it imports, for the editor and the seating chart.
+                { name: 'floor-plan', test: /\/src\/web\/floor-plan\/(?!plan-picture)/, minShareCount: 2, priority: 1 },
                 // The contracts' schemas with the validation library, 100 KB that the editor and the pages of payments have no use for.
                 {
                   name: 'schemas',
@@ -166,7 +175,7 @@ export default defineConfig({
                 },
                 // 14 KB that the editor, the lists of events and the printing page have no use for.
                 { name: 'forms', test: /react-hook-form|@hookform|contract-resolver/, minShareCount: 2, priority: 2 },
-                { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+                { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
               ],
             },
           },
