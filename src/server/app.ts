@@ -85,7 +85,7 @@ import { registerCallShares } from './limits/call-shares.ts';
 import { createEventProbes, type EventProbes, registerEventProbes } from './limits/event-probes.ts';
 import { createLinkWrites } from './limits/link-writes.ts';
 import { registerAppGauges } from './metrics/app-gauges.ts';
-import { noteCall } from './pauses.ts';
+import { callerOf, noteCall } from './pauses.ts';
 import { registerBrowserIds } from './sessions/browser-id.ts';
 import { createDoorSessions } from './sessions/door-session.ts';
 import { registerSessions, sessionCutoffs } from './sessions/session.ts';
@@ -134,8 +134,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   registerDrain(app, context);
   registerSecurityHeaders(app, headers);
   registerOneHost(app);
-  // A browser is known by its cookies, one without any by its address.
-  app.addHook('onRequest', ({ headers, ip }, _reply, done) => noteCall(headers.cookie ?? ip, done));
+  app.addHook('onRequest', (request, _reply, done) => noteCall(callerOf(request), done));
 
   const listener = createListener(context);
   app.addHook('onClose', () => listener.stop());

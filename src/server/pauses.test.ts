@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createTurns, noteCall, rest, stopWhen } from './pauses.ts';
+import { callerOf, createTurns, noteCall, rest, stopWhen } from './pauses.ts';
 
 let order: string[] = [];
 const note = (name: string) => () => void order.push(name);
@@ -43,6 +43,15 @@ it('rests for calls of others, not for those of its own caller', async () => {
   setTimeout(note('15 ms'), 15);
   await becomeUnused();
   expect(order).toEqual(['alone', '15 ms', 'beside Béla']);
+});
+
+it('takes calls of a page before and after it has noted its language for those of one browser', () => {
+  const callerWith = (cookie?: string) =>
+    callerOf({ headers: cookie === undefined ? {} : { cookie }, ip: '192.0.2.1' });
+  expect(callerWith('placecard=a; language=hu')).toBe(callerWith('placecard=a'));
+  expect(callerWith('language=hu; placecard=a')).not.toBe(callerWith('placecard=b'));
+  expect(callerWith('language=hu')).toBe('192.0.2.1');
+  expect(callerWith()).toBe('192.0.2.1');
 });
 
 it('ends the bulk work of a call that nobody waits for any more, and of no other', async () => {

@@ -33,6 +33,17 @@ let restUntil = 0;
 /** When bulk work last made a piece. */
 let workedAt = Number.NEGATIVE_INFINITY;
 
+/** A browser is known by its cookies, one without any by its address. A page writes the cookie of its language while it loads. */
+export function callerOf({
+  headers,
+  ip,
+}: {
+  readonly headers: { readonly cookie?: string | undefined };
+  readonly ip: string;
+}): string {
+  return headers.cookie?.replace(/(?:^|; )language=\w*/, '') || ip;
+}
+
 /** Notes the call and answers it with `next`. Bulk work of the answer rests for calls of other callers, not for the caller's own. */
 export function noteCall(caller: string, next: () => void): void {
   if (caller !== last.caller) otherAt = last.at;
