@@ -62,6 +62,18 @@ function callsWithoutSchemas(): Plugin {
   };
 }
 
+/** Puts a script into the page: asked for by its address, it would begin to ask for the page's data that much later. */
+function inlineEarlyScript(): Plugin {
+  return {
+    name: 'inline-early-script',
+    apply: 'build',
+    async transformIndexHtml(html) {
+      const script = await readFile(inRepository('src/web/public/early.js'), 'utf8');
+      return html.replace('<script src="/early.js">', () => `<script>${script.replaceAll(/^\s*\/\/.*\n/gm, '')}`);
+    },
+  };
+}
+
 const DOOR_PAGE = 'door.html';
 /** Files of the public folder that the door's page loads. */
 const DOOR_PUBLIC_FILES = ['favicon.svg', 'rescue.js'];
@@ -118,7 +130,7 @@ const START_GROUP = { name: 'start', tags: ['$initial' as const], priority: 3 };
 export default defineConfig({
   root: inRepository('src/web/organiser'),
   publicDir: inRepository('src/web/public'),
-  plugins: [callsWithoutSchemas(), react(), tailwindcss(), compressAssets(), doorServiceWorker()],
+  plugins: [callsWithoutSchemas(), react(), tailwindcss(), inlineEarlyScript(), compressAssets(), doorServiceWorker()],
   builder: {
     async buildApp({ build, environments }) {
       for (const name of ['client', 'door', 'try', 'guest', 'site', 'renderers']) {

@@ -1,4 +1,6 @@
-/** Every content security policy that this repository sends. None of them allows inline scripts. */
+import { createHash } from 'node:crypto';
+
+/** Every content security policy that this repository sends. The only inline script that any allows is one of the build, by its hash. */
 export const contentSecurityPolicies = {
   /** JSON answers, redirects, and whatever has no policy of its own. */
   api: "default-src 'none'; frame-ancestors 'none'",
@@ -34,7 +36,14 @@ export function pageContentSecurityPolicy(style: `nonce-${string}` | `sha256-${s
   return `${PAGE_POLICY}; style-src-elem 'self' '${style}'`;
 }
 
+/** The content hashes, as a policy names them, of the scripts that the build put into a page. */
+export function listScriptHashes(html: string): string {
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+  return scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('');
+}
+
 /** Allows `blob:` frames, because the organiser's application prints its own PDFs from a hidden frame. */
-export function applicationContentSecurityPolicy(nonce: string): string {
-  return `${pageContentSecurityPolicy(`nonce-${nonce}`)}; frame-src 'self' blob:`;
+export function applicationContentSecurityPolicy(nonce: string, scriptHashes: string): string {
+  const policy = pageContentSecurityPolicy(`nonce-${nonce}`).replace("script-src 'self'", `$&${scriptHashes}`);
+  return `${policy}; frame-src 'self' blob:`;
 }

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, type Language } from '../../shared/i18n/translate.ts';
+import { memoize } from '../../shared/memoize.ts';
 import { pagePatterns } from '../../shared/paths.ts';
 import type { BrowserIds } from '../sessions/browser-id.ts';
 import { buildPath } from './built-pages.ts';
-import { applicationContentSecurityPolicy } from './content-security-policy.ts';
+import { applicationContentSecurityPolicy, listScriptHashes } from './content-security-policy.ts';
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
 import { matchedPath } from './matched-path.ts';
@@ -62,6 +63,8 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
   const linkDoorScripts = await readScriptPreloads(WEB_ROOT, 'door', doorShell);
   const linkTryScripts = await readScriptPreloads(WEB_ROOT, 'try', tryShell);
 
+  const hashesOf = memoize(listScriptHashes);
+
   interface ShellOptions {
     readonly language?: Language | undefined;
     readonly html?: string;
@@ -79,7 +82,7 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
       .status(status)
       .type('text/html; charset=utf-8')
       .headers({
-        'content-security-policy': applicationContentSecurityPolicy(nonce),
+        'content-security-policy': applicationContentSecurityPolicy(nonce, hashesOf(html)),
         'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
         vary: LANGUAGE_VARY,
       })
