@@ -1,6 +1,6 @@
 import type { Attendance } from './contracts/guests.ts';
 
-interface Invited {
+export interface Invited {
   readonly attendance?: Attendance | null | undefined;
 }
 

@@ -44,6 +44,12 @@ export async function answerInPieces(
 /** Writes rows that are in memory as `readJson` would: JSON objects, separated by commas. */
 export const toJsonRows = (rows: readonly unknown[]) => JSON.stringify(rows).slice(1, -1);
 
+/** Answers a call with JSON that bypasses the response schema: it must hold no more than the contract allows. */
+export function sendJson(reply: FastifyReply, json: string): never {
+  // Fastify accepts the reply itself as a handler's result; the handler's type only allows what the contract promises.
+  return reply.type('application/json; charset=utf-8').send(json) as never;
+}
+
 interface LongList {
   readonly ids: number[];
   /** Reads the rows with these ids as JSON objects, separated by commas. */
@@ -71,13 +77,11 @@ export async function answerList(reply: FastifyReply, list: LongList): Promise<n
   const frame = within
     ? ([`${JSON.stringify({ ...within.fields, [within.name]: [] }).slice(0, -2)}`, ']}'] as const)
     : (['[', ']'] as const);
+  if (ids.length <= CHUNK_ROWS) {
+    return sendJson(reply, frame[0] + (ids.length === 0 ? '' : await readJson(ids)) + frame[1]);
+  }
   void reply.type('application/json; charset=utf-8');
-  const sent =
-    ids.length <= CHUNK_ROWS
-      ? reply.send(frame[0] + (ids.length === 0 ? '' : await readJson(ids)) + frame[1])
-      : await answerInPieces(reply, toPieces(list, frame));
-  // Fastify accepts the reply itself as a handler's result; the handler's type only allows what the contract promises.
-  return sent as never;
+  return (await answerInPieces(reply, toPieces(list, frame))) as never;
 }
 
 /** Pieces of JSON are at least this long, so that compressing and sending them is worth it; longer while nobody else uses the server. */

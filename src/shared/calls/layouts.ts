@@ -7,6 +7,7 @@ import {
   publicLayoutSchema,
   savedLayoutSchema,
   saveLayoutSchema,
+  storedLayoutSchema,
   uploadedPictureSchema,
   uploadPictureSchema,
 } from '../contracts/layouts.ts';
@@ -14,6 +15,8 @@ import { sendPresenceSchema } from '../contracts/presence.ts';
 import { get, post } from './call.ts';
 
 export const read = get('/api/events/:id/layout', { answer: layoutSchema });
+/** For the editor, which reads the guests as well and seats them itself. */
+export const readStored = get('/api/events/:id/layout/stored', { answer: storedLayoutSchema });
 export const save = post('/api/events/:id/layout', { body: saveLayoutSchema, answer: savedLayoutSchema });
 export const sendOperations = post('/api/events/:id/layout/operations', {
   body: sendOperationsSchema,

@@ -114,6 +114,19 @@ export const layoutSchema = z.object({
 });
 export type Layout = z.output<typeof layoutSchema>;
 
+/** A dot as it is stored. Where the guest's row names another seat by now, its position is out of date. */
+const storedDotSchema = guestPositionSchema.partial({ tableNumber: true, seatNumber: true });
+export type StoredDot = z.output<typeof storedDotSchema>;
+
+/** A layout as it is stored, with dots of people who declined and none of some who have a seat (`renderStoredLayout`). */
+export const storedLayoutSchema = layoutSchema.extend({
+  items: layoutSchema.shape.items.nullable(),
+  aisleWidth: layoutSchema.shape.aisleWidth.nullable(),
+  picture: layoutSchema.shape.picture.nullable(),
+  guestPositions: z.array(storedDotSchema),
+});
+export type StoredLayout = z.output<typeof storedLayoutSchema>;
+
 /** A layout without guests: how large the room is, and what stands in it. */
 export const roomLayoutSchema = layoutSchema.pick({
   ...{ tables: true, items: true, width: true, height: true, unit: true, aisleWidth: true },

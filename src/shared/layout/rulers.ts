@@ -11,7 +11,11 @@ export const UNITS_PER: Record<Unit, number> = { ft: UNITS_PER_FOOT, m: UNITS_PE
  * A layout that was never saved is in metres, except for users of American English; a saved one keeps its unit. `locale` is
  * the browser's, of which English alone does not say where it is read.
  */
-export function withDefaultUnit(layout: Layout, language: Language, locale: string): Layout {
+export function withDefaultUnit<Opened extends Pick<Layout, 'id' | 'unit'>>(
+  layout: Opened,
+  language: Language,
+  locale: string,
+): Opened {
   const isAmerican = language === 'en' && /^en(-US)?$/i.test(locale);
   return layout.id === 'new' ? { ...layout, unit: isAmerican ? 'ft' : 'm' } : layout;
 }

@@ -1,10 +1,11 @@
+import { hasNotDeclined, type Invited } from '../attendance.ts';
 import type { LayoutPatch } from '../contracts/layout-operations.ts';
-import type { GuestPosition, Layout } from '../contracts/layouts.ts';
+import type { GuestPosition, Layout, StoredLayout } from '../contracts/layouts.ts';
 import { seatKey, tableKey } from '../seat-key.ts';
 import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { nextDotId } from './guest-edits.ts';
 import { listGuests } from './patch.ts';
-import { placeDotsAtTableNumbers } from './place-dots.ts';
+import { placeDotsAtTableNumbers, placeDotsAtTables } from './place-dots.ts';
 
 /* A guest's row decides where the guest sits; a layout only draws it. This file brings the layout to the rows. */
 
@@ -113,6 +114,32 @@ function updateDot(
 /** The layout with every dot where the guest's row says. */
 export function reconcileWithGuests(layout: Layout, guests: Iterable<GuestSeat>): Layout {
   return applyRemoteSeats(layout, findRemoteSeats(layout, guests));
+}
+
+/**
+ * The stored layout with everybody at the seats in the guests' rows, also those at tables that it lacks. Guests who declined
+ * are left out, who may still have a dot on the open floor.
+ */
+export function seatStoredLayout(stored: StoredLayout, all: Iterable<GuestSeat & Invited>): Layout {
+  const guests = [...all].filter(hasNotDeclined);
+  const { items, aisleWidth, picture, ...layout } = stored;
+  const rows = new Map(guests.map((guest) => [guest.id, guest]));
+  const guestPositions = stored.guestPositions.map((dot): GuestPosition => {
+    const drawnFor = dot.tableNumber === undefined ? rows.get(dot.guestId) : dot;
+    return { ...dot, tableNumber: drawnFor?.tableNumber ?? null, seatNumber: drawnFor?.seatNumber ?? null };
+  });
+  const parts = {
+    ...(items && items.length > 0 && { items }),
+    ...(aisleWidth != null && { aisleWidth }),
+    ...(picture && { picture }),
+  };
+  return reconcileWithGuests({ ...layout, ...parts, guestPositions }, guests);
+}
+
+/** `seatStoredLayout` with the dots of guests at tables where table and seat say, wherever they were stored. */
+export function renderStoredLayout(...stored: Parameters<typeof seatStoredLayout>): Layout {
+  const layout = seatStoredLayout(...stored);
+  return placeDotsAtTables(layout, layout.tables);
 }
 
 /**

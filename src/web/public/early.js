@@ -25,7 +25,7 @@
   const [event, page] = /^\/events\/[1-9]\d*(?=(?:\/([\w-]*)\/?)?$)/.exec(location.pathname) ?? [];
   if (!event) return;
   // All at once: while scripts are compiled, this page would hear of an answer to wait for a quarter of a second late.
-  const parts = ['', ...(page === 'layout' ? ['/layout', '/guests', '/seating'] : [])];
+  const parts = ['', ...(page === 'layout' ? ['/layout/stored', '/guests', '/seating'] : [])];
   const paths = parts.map((part) => `/api${event}${part}`);
   for (const path of paths) ask(path);
   // Nobody is signed in: after signing in the page must not get the refusals.

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { LayoutPicture } from '../../../shared/contracts/layouts.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { LayoutPicture, StoredLayout } from '../../../shared/contracts/layouts.ts';
 import type { Database } from '../../db/client.ts';
 import { readInChunks, selectJsonRows } from '../../db/long-lists.ts';
 import { events, layoutPictures, layouts } from '../../db/schema/events.ts';
@@ -34,6 +35,29 @@ const { eventId: _eventId, version: _version, ...pictureColumns } = getTableColu
 export async function findPicture(db: Database, eventId: number): Promise<LayoutPicture | undefined> {
   const [found] = await db.select(pictureColumns).from(layoutPictures).where(eq(layoutPictures.eventId, eventId));
   return found;
+}
+
+const storedColumns = {
+  id: layouts.id,
+  eventId: layouts.eventId,
+  name: layouts.name,
+  tables: layouts.tables,
+  items: layouts.items,
+  guestPositions: layouts.guestPositions,
+  width: layouts.width,
+  height: layouts.height,
+  unit: layouts.unit,
+  aisleWidth: layouts.aisleWidth,
+  version: layouts.version,
+} satisfies Record<Exclude<keyof StoredLayout, 'picture'>, PgColumn>;
+
+/** The layout and its picture as JSON: turning its dots into objects, and these into text, would take longer than the query. */
+export async function findStoredLayout(db: Database, eventId: number): Promise<string | undefined> {
+  const pictureRow = sql`from ${layoutPictures} where ${layoutPictures.eventId} = ${eventId}`;
+  const picture = sql`(${selectJsonRows(pictureColumns, pictureRow)})::json`;
+  const layoutRow = sql`from ${layouts} where ${layouts.eventId} = ${eventId}`;
+  const { rows } = await db.execute<{ rows: string | null }>(selectJsonRows({ ...storedColumns, picture }, layoutRow));
+  return rows[0]?.rows ?? undefined;
 }
 
 /** Must be called under the event's lock. */

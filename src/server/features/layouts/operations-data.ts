@@ -4,11 +4,11 @@ import {
   type LoggedOperation,
   MAX_OPERATION_BYTES,
 } from '../../../shared/contracts/layout-operations.ts';
+import type { StoredDot } from '../../../shared/contracts/layouts.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { layoutOperations, layouts, seatings } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
-import type { StoredDot } from './render-layout.ts';
 
 /** How many operations of a plan are kept, and for how long. Whoever was away for more reads the whole plan again. */
 export const LOG_LENGTH = 5_000;

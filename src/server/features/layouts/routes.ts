@@ -9,7 +9,7 @@ import { showsFloorPlan, tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../context.ts';
 import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { AppError } from '../../http/errors.ts';
-import { answerLongObject, CHUNK_ROWS } from '../../http/long-list.ts';
+import { answerLongObject, CHUNK_ROWS, sendJson } from '../../http/long-list.ts';
 import { onceClosed } from '../../http/once-closed.ts';
 import { sendPrivatePicture } from '../../http/private-picture.ts';
 import { callRoutes } from '../../http/route.ts';
@@ -46,6 +46,12 @@ export function layoutRoutes(context: AppContext, parts: Parts): FastifyPluginAs
         if (guests > CHUNK_ROWS) await reply.beginLongAnswer('layout');
       });
       return layout.guestPositions.length > CHUNK_ROWS ? answerLongObject(reply, layout) : layout;
+    });
+
+    route(calls.layouts.readStored, eventRoute('read'), async (request, reply) => {
+      const begin = () => reply.beginLongAnswer('layout');
+      const json = await service.findStored(accountCaller(request), request.params.id, begin);
+      return sendJson(reply, json);
     });
 
     route(calls.layouts.save, { ...eventRoute('edit-layout'), bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { SavedLayout } from '../../../shared/contracts/layouts.ts';
+import type { SavedLayout, StoredLayout } from '../../../shared/contracts/layouts.ts';
 import { seatPositions } from '../../../shared/layout/seat-positions.ts';
+import { renderStoredLayout } from '../../../shared/layout/seat-sync.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
 import { layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
@@ -48,6 +49,37 @@ describe('a layout', () => {
     expect(await read()).toEqual(layout);
     expect(await save({ ...layout, name: 'Terem' })).toMatchObject({ id: saved.id, name: 'Terem', version: 2 });
     expect(await room.test.database.db.$count(layouts, eq(layouts.eventId, room.eventId))).toBe(1);
+  });
+
+  it('is read as it is stored by the editor, which then seats the guests as the server does', async () => {
+    const readStored = async () => (await room.owner.send('GET', `${path()}/stored`)).json<StoredLayout>();
+    expect(renderStoredLayout(await readStored(), [])).toEqual(await read());
+    const ids = [
+      await addGuest('1', '2'),
+      await addGuest(),
+      await addGuest('9', '9'),
+      await addGuest(),
+      await addGuest(),
+    ];
+    const [seated = 0, standing = 0, elsewhere = 0, moved = 0, declined = 0] = ids;
+    await save(
+      layoutBody({
+        items: [{ id: 'stage', kind: 'stage', x: 10, y: 10, width: 100, height: 50 }],
+        aisleWidth: 80,
+        guestPositions: [dot(standing), dot(moved, { tableNumber: '1', seatNumber: '4' }), dot(declined, { x: 500 })],
+      }),
+    );
+    await room.owner.send('PATCH', `/api/guests/${moved}`, { tableNumber: '1', seatNumber: '5' });
+    await room.owner.send('PATCH', `/api/guests/${declined}`, { attendance: 'declined' });
+    const { guestPositions, ...layout } = renderStoredLayout(
+      await readStored(),
+      (await room.owner.send('GET', `/api/events/${room.eventId}/guests`)).json(),
+    );
+    const { guestPositions: shown, ...expected } = await read();
+    expect(layout).toEqual(expected);
+    expect(shown.map(({ guestId }) => guestId)).toEqual(expect.arrayContaining([seated, standing, moved]));
+    // Whoever sits at a table that the plan lacks is listed in the editor, and not drawn.
+    expect(guestPositions.filter(({ guestId }) => guestId !== elsewhere)).toEqual(shown);
   });
 
   it('may have a dot for every guest of a large event', async () => {

@@ -27,6 +27,7 @@ import {
   findLayoutOfGuest,
   findPaidPartsOfEvent,
   findPicture,
+  findStoredLayout,
   type GuestSeatRow,
   type LayoutRow,
   listGuestSeats,
@@ -35,7 +36,7 @@ import {
 } from './data.ts';
 import { logOperations } from './operations-data.ts';
 import { requireFloorPlan, storePicture } from './picture-service.ts';
-import { renderLayout, seatStoredLayout, withPicture } from './render-layout.ts';
+import { renderLayout, seatLayoutRow, toStoredLayout, withPicture } from './render-layout.ts';
 
 type SavedDot = SaveLayout['guestPositions'][number];
 type Content = Pick<
@@ -70,6 +71,13 @@ export function createLayoutService(context: AppContext) {
       return withPicture(renderLayout(eventId, row, guests), await findPicture(db, eventId));
     },
 
+    /** The layout as it is stored, as JSON. For the editor: reading no guest, it takes a tenth of the time. */
+    async findStored(caller: AccountCaller, eventId: number, begin: () => Promise<void>): Promise<string> {
+      requireFloorPlan(showsFloorPlan(await requireEventAccess(db, caller, { eventId }), clock()));
+      await begin();
+      return (await findStoredLayout(db, eventId)) ?? JSON.stringify(toStoredLayout(eventId, undefined));
+    },
+
     async save(caller: AccountCaller, eventId: number, input: SaveLayout): Promise<SavedLayout> {
       return withEventAccess(db, caller, { eventId }, async (tx, event) => {
         requireFloorPlan(tierOf(event, clock()).hasFloorPlan);
@@ -88,8 +96,8 @@ export function createLayoutService(context: AppContext) {
         }
         const shown = await storePicture(tx, eventId, { picture, currentPicture, now: clock() });
         if (written && written !== current) {
-          const was = withPicture(seatStoredLayout(eventId, current, before), currentPicture);
-          const is = withPicture(seatStoredLayout(eventId, written, guests), shown);
+          const was = withPicture(seatLayoutRow(eventId, current, before), currentPicture);
+          const is = withPicture(seatLayoutRow(eventId, written, guests), shown);
           // For everybody else a save is one operation of what differs.
           const saved = {
             id: `save-${randomId()}`,

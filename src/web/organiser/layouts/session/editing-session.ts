@@ -4,7 +4,7 @@ import type {
   OperationAnswers,
   OperationRefusal,
 } from '../../../../shared/contracts/layout-operations.ts';
-import type { FloorItem, Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
+import type { FloorItem, Layout, LayoutTable, StoredLayout } from '../../../../shared/contracts/layouts.ts';
 import type { Seating } from '../../../../shared/contracts/seating.ts';
 import { layPatch } from '../../../../shared/layout/lay-patch.ts';
 import {
@@ -25,7 +25,7 @@ import {
   withView,
 } from '../../../../shared/layout/operation-queue.ts';
 import { type EditedPlan, idKey } from '../../../../shared/layout/patch.ts';
-import { reconcileWithGuests } from '../../../../shared/layout/seat-sync.ts';
+import { renderStoredLayout } from '../../../../shared/layout/seat-sync.ts';
 import { newRandomIdentifier } from '../../../lib/random-identifier.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 import type { LiveGuest, PlanEvents } from '../../event/plan-stream.ts';
@@ -41,7 +41,7 @@ import type { RefusedOperation, SaveStatus, SessionEvents } from './session-even
 const MAX_GAP_MS = 3_000;
 
 interface SessionOptions {
-  readonly layout: Layout;
+  readonly layout: StoredLayout;
   readonly guests: readonly Guest[];
   readonly seating: Seating;
   readonly server: LayoutApi;
@@ -75,7 +75,7 @@ export class EditingSession {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    const layout = reconcileWithGuests(options.layout, options.guests);
+    const layout = renderStoredLayout(options.layout, options.guests);
     this.#queue = openQueue({ layout, seating: contentOf(options.seating) });
     this.editor = new Editor(layout, options.guests, options.seating);
     this.editor.onEdit = (before, after, kind) => this.#add(before, after, kind);

@@ -30,7 +30,7 @@ export function layoutApi(eventId: number) {
     cursor = headers.get(LIST_CURSOR_HEADER);
   };
   return {
-    readLayout: () => call(calls.layouts.read, { params }),
+    readLayout: () => call(calls.layouts.readStored, { params }),
     readGuests: () => call(calls.guests.listForOrganiser, { params, onResponse }),
     guestsCursor: () => cursor,
     readSeating: () => call(calls.seating.read, { params }),

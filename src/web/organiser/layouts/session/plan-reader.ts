@@ -1,7 +1,7 @@
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Seating, SeatingContent } from '../../../../shared/contracts/seating.ts';
 import type { EditedPlan } from '../../../../shared/layout/patch.ts';
-import { reconcileWithGuests } from '../../../../shared/layout/seat-sync.ts';
+import { renderStoredLayout } from '../../../../shared/layout/seat-sync.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { LONGEST_RETRY_MS, retryDelayMs } from '../../../lib/retry-delay.ts';
 import type { LayoutApi } from './layout-api.ts';
@@ -143,7 +143,7 @@ export class PlanReader {
     if (isOvertaken) return this.#readNewestPlan();
     this.noteSeating();
     this.#rulesVersion = seating.version;
-    onPlan({ layout: reconcileWithGuests(read, guests), seating: contentOf(seating) }, guests);
+    onPlan({ layout: renderStoredLayout(read, guests), seating: contentOf(seating) }, guests);
   }
 
   /** Runs a read, and tells if the server answers that nobody is signed in. */

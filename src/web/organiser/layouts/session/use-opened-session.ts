@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import * as calls from '../../../../shared/calls/index.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import type { StoredLayout } from '../../../../shared/contracts/layouts.ts';
 import type { Seating } from '../../../../shared/contracts/seating.ts';
 import { isGranted } from '../../../../shared/event-roles.ts';
 import { keyOf } from '../../../lib/call-query.ts';
@@ -49,7 +49,7 @@ function useStream(session: EditingSession, eventId: number, { isAlone, guestsCu
 }
 
 export interface OpenedPlan {
-  readonly layout: Layout;
+  readonly layout: StoredLayout;
   readonly guests: readonly Guest[];
   readonly seating: Seating;
   readonly drafts: DraftStore;
