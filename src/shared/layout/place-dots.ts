@@ -2,7 +2,7 @@ import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts
 import { tableKey } from '../seat-key.ts';
 import { type Point, roundCoordinate } from './geometry.ts';
 import { findSeatIndex, seatPositions, tableTopPosition } from './seat-positions.ts';
-import { dotsAtTable, dotsWithoutSeat, exchangeDots, type TableId } from './table-occupancy.ts';
+import { dotsAtTable, exchangeDots, type TableId } from './table-occupancy.ts';
 
 /** Returns the same dot object where it is there already: unchanged objects are not drawn again. */
 function moved(dot: GuestPosition, { x, y }: Point): GuestPosition {
@@ -19,16 +19,20 @@ export function placeDotsAtTables(layout: Layout, tables: Iterable<LayoutTable>)
   const changed = new Map<GuestPosition, GuestPosition>();
   for (const table of tables) {
     const positions = seatPositions(table);
-    const onTop = dotsWithoutSeat(layout, table).length;
-    let placedOnTop = 0;
-    const dots = dotsAtTable(layout, table);
-    // By id: the order in which guests came to a table differs from page to page.
-    for (const dot of onTop > 1 ? [...dots].sort((a, b) => a.guestId - b.guestId) : dots) {
+    const onTop: GuestPosition[] = [];
+    const place = (dot: GuestPosition, to: Point) => {
+      const placed = moved(dot, to);
+      if (placed !== dot) changed.set(dot, placed);
+    };
+    for (const dot of dotsAtTable(layout, table)) {
       const index = findSeatIndex(table, dot.seatNumber);
       const position = index === undefined ? undefined : positions[index];
-      const placed = moved(dot, position ?? tableTopPosition(table, placedOnTop++, onTop));
-      if (placed !== dot) changed.set(dot, placed);
+      if (position) place(dot, position);
+      else onTop.push(dot);
     }
+    // By id: the order in which guests came to a table differs from page to page.
+    onTop.sort((a, b) => a.guestId - b.guestId);
+    for (const [spot, dot] of onTop.entries()) place(dot, tableTopPosition(table, spot, onTop.length));
   }
   return withChangedDots(layout, changed);
 }

@@ -127,11 +127,11 @@ export function seatNumbers({ seats }: Pick<LayoutTable, 'seats'>): string[] {
 
 /** The index, from 0, of a seat number; undefined when the table has no such seat ('12' at a table of ten, or 'A'). */
 export function findSeatIndex({ seats }: Pick<LayoutTable, 'seats'>, seatNumber: string | null): number | undefined {
-  const key = tableKey(seatNumber);
-  const number = Number(key);
-  return key !== null && String(number) === key && Number.isInteger(number) && number >= 1 && number <= seats
-    ? number - 1
-    : undefined;
+  const number = Number(seatNumber);
+  if (!Number.isInteger(number) || number < 1 || number > seats) return undefined;
+  const digits = String(number);
+  // Nearly all are written like that, and a layout looks at thousands.
+  return digits === seatNumber || digits === tableKey(seatNumber) ? number - 1 : undefined;
 }
 
 /** How far the middle of a dot on the table top stays from the edge, so that the dot does not look seated. */

@@ -18,6 +18,7 @@ import { drawGhosts, type Ghost } from './draw-ghosts.ts';
 import { drawItem } from './draw-item.ts';
 import { type Drawing, drawTable, traceTable } from './draw-table.ts';
 import { FONTS } from './fonts.ts';
+import { initialsOf } from './initials.ts';
 import type { SceneDot, SceneItem, SceneTable } from './scene.ts';
 import type { BitmapFrame, TableBitmaps } from './table-bitmaps.ts';
 import { detailAt } from './zoom-detail.ts';
@@ -90,7 +91,7 @@ export function drawOutline(context: Drawing, outline: TableOutline, zoom: numbe
 /** Draws an emphasised dot, with a ring and the guest's name at any zoom; by default in the colour of highlighted guests. */
 function drawDotMark(
   context: Drawing,
-  { position, initials, name }: SceneDot,
+  { position, name }: SceneDot,
   zoom: number,
   { color = DOT_COLORS.highlighted as string, radius: wantedRadius = DOT_SIZE / 2 },
 ): void {
@@ -115,7 +116,7 @@ function drawDotMark(
   if (radius * zoom >= 8) {
     context.font = `600 ${radius * 0.72}px ${FONTS.sans}`;
     context.fillStyle = ink;
-    context.fillText(initials, x, y + radius * 0.03);
+    context.fillText(initialsOf(name), x, y + radius * 0.03);
   }
   if (name !== '') drawNameCard(context, name, { x, y: y - radius - 8 / zoom }, zoom);
 }

@@ -2,6 +2,7 @@ import { middleOf, type Point, type TableOutline } from '../../shared/layout/geo
 import { DOT_SIZE, outwardAt } from '../../shared/layout/seat-positions.ts';
 import { COLORS, isFaintOnFloor, readableDotColors } from './colors.ts';
 import { FONTS } from './fonts.ts';
+import { initialsOf } from './initials.ts';
 import { ACCESS_MARK_REACH, type SceneDot, type SceneTable } from './scene.ts';
 import type { Detail } from './zoom-detail.ts';
 
@@ -194,9 +195,9 @@ export function drawDots(
   context.font = `600 ${INITIALS_SIZE}px ${FONTS.sans}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (const { position, color, initials } of dots) {
+  for (const { position, color, name } of dots) {
     context.fillStyle = readableDotColors(color).ink;
-    context.fillText(initials, position.x, position.y + 0.5);
+    context.fillText(initialsOf(name), position.x, position.y + 0.5);
   }
   if (!detail.names) return;
   context.font = `500 ${NAME_PX / zoom}px ${FONTS.sans}`;

@@ -1,5 +1,6 @@
 import { middleOf, type Point } from '../../shared/layout/geometry.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
+import { initialsOf } from './initials.ts';
 
 /**
  * What a floor plan shows, as data: browser tests read this instead of pixels. Points are client coordinates, except
@@ -33,10 +34,10 @@ export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: nu
       at: onPage(middleOf(item)),
       isSelected: selectedIds.has(item.id),
     })),
-    guests: [...tables.flatMap(({ dots }) => dots), ...looseDots].map(({ position, name, initials, color }) => ({
+    guests: [...tables.flatMap(({ dots }) => dots), ...looseDots].map(({ position, name, color }) => ({
       guestId: position.guestId,
       name,
-      initials,
+      initials: initialsOf(name),
       color,
       at: onPage(position),
       isSelected: selectedGuestIds.has(position.guestId),

@@ -59,7 +59,7 @@ const names = new Map([
 describe('a scene', () => {
   it('has guests with their tables, and loose dots apart', () => {
     const { tables, looseDots } = createSceneBuilder()(layout, names);
-    expect(tables.map(({ dots }) => dots.map(({ initials }) => initials))).toEqual([['KA'], ['DB']]);
+    expect(tables.map(({ dots }) => dots.map(({ name }) => name))).toEqual([['Kovács Anna'], ['Dr. Nagy-Kiss Béla']]);
     expect(tables[0]?.seats.map(({ dot }) => dot?.guestId)).toEqual([1, undefined, undefined, undefined]);
     expect(looseDots.map(({ position }) => position.guestId)).toEqual([3, 4]);
     for (const { box, seats } of tables) for (const seat of seats) expect(isInRect(seat, box)).toBe(true);
@@ -79,7 +79,7 @@ describe('a scene', () => {
     expect(after.tables[1]).toBe(before.tables[1]);
     const renamed = build(after.layout, new Map([...names, [2, 'Nagy Béla']]));
     expect(renamed.tables[0]).toBe(after.tables[0]);
-    expect(renamed.tables[1]?.dots[0]?.initials).toBe('NB');
+    expect(renamed.tables[1]?.dots[0]?.name).toBe('Nagy Béla');
   });
 
   it('looks only at tables that changed', () => {

@@ -12,7 +12,6 @@ import {
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import { dotsAtTable, drawableDots, listSeats, type Seat } from '../../shared/layout/table-occupancy.ts';
 import { isSeated } from '../../shared/seat-key.ts';
-import { initialsOf } from './initials.ts';
 import { type ItemNames, nameOfItem } from './item-names.ts';
 import type { NameTable } from './table-names.ts';
 
@@ -21,7 +20,6 @@ export type GuestNames = ReadonlyMap<number, string>;
 export interface SceneDot {
   readonly position: GuestPosition;
   readonly name: string;
-  readonly initials: string;
   /** The colour that the dot is drawn in. */
   readonly color: string;
   readonly isSeated: boolean;
@@ -78,7 +76,7 @@ const LINE_MARGIN = 3;
 const boxAt = ({ x, y }: Point): Rect => growRect({ x, y, width: 0, height: 0 }, DOT_SIZE / 2);
 
 function dotOf(position: GuestPosition, name: string, color: string): SceneDot {
-  return { position, name, initials: initialsOf(name), color, isSeated: isSeated(position) };
+  return { position, name, color, isSeated: isSeated(position) };
 }
 
 export function sceneItemOf(item: FloorItem, names: ItemNames | undefined): SceneItem {
