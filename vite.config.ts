@@ -67,9 +67,12 @@ function inlineEarlyScript(): Plugin {
   return {
     name: 'inline-early-script',
     apply: 'build',
-    async transformIndexHtml(html) {
+    async transformIndexHtml(html, { path }) {
+      if (path !== '/index.html') return html;
+      const tag = '<script src="/early.js">';
+      if (!html.includes(tag)) throw new Error(`${path} has no ${tag}`);
       const script = await readFile(inRepository('src/web/public/early.js'), 'utf8');
-      return html.replace('<script src="/early.js">', () => `<script>${script.replaceAll(/^\s*\/\/.*\n/gm, '')}`);
+      return html.replace(tag, () => `<script>${script.replaceAll(/^\s*\/\/.*\n/gm, '')}`);
     },
   };
 }

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyRequest } from 'fastify';
+import { LANGUAGE_KEY } from '../shared/i18n/translate.ts';
 
 /** How long a computation may keep the thread before it lets others go. */
 const SLICE_MS = 2;
@@ -33,15 +35,14 @@ let restUntil = 0;
 /** When bulk work last made a piece. */
 let workedAt = Number.NEGATIVE_INFINITY;
 
+const isLanguage = (cookie: string) => cookie.startsWith(`${LANGUAGE_KEY}=`);
+
 /** A browser is known by its cookies, one without any by its address. A page writes the cookie of its language while it loads. */
-export function callerOf({
-  headers,
-  ip,
-}: {
-  readonly headers: { readonly cookie?: string | undefined };
-  readonly ip: string;
-}): string {
-  return headers.cookie?.replace(/(?:^|; )language=\w*/, '') || ip;
+export function callerOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string {
+  const { cookie } = headers;
+  if (!cookie?.includes(LANGUAGE_KEY)) return cookie ?? ip;
+  const others = cookie.split('; ').filter((each) => !isLanguage(each));
+  return others.join('; ') || ip;
 }
 
 /** Notes the call and answers it with `next`. Bulk work of the answer rests for calls of other callers, not for the caller's own. */

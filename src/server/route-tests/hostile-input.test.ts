@@ -108,6 +108,7 @@ const OF_EVENT = [
   '/guests.csv',
   '/guests?name=annabella',
   '/layout',
+  '/layout/stored',
   '/seating',
   '/door',
   '/rsvp',

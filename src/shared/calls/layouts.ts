@@ -15,7 +15,7 @@ import { sendPresenceSchema } from '../contracts/presence.ts';
 import { get, post } from './call.ts';
 
 export const read = get('/api/events/:id/layout', { answer: layoutSchema });
-/** For the editor, which reads the guests as well and seats them itself. */
+/** For pages that read the guests as well and seat them themselves: the editor, and the plan of those who may only look. */
 export const readStored = get('/api/events/:id/layout/stored', { answer: storedLayoutSchema });
 export const save = post('/api/events/:id/layout', { body: saveLayoutSchema, answer: savedLayoutSchema });
 export const sendOperations = post('/api/events/:id/layout/operations', {

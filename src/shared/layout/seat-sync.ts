@@ -6,6 +6,7 @@ import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { nextDotId } from './guest-edits.ts';
 import { listGuests } from './patch.ts';
 import { placeDotsAtTableNumbers, placeDotsAtTables } from './place-dots.ts';
+import { drawableDots } from './table-occupancy.ts';
 
 /* A guest's row decides where the guest sits; a layout only draws it. This file brings the layout to the rows. */
 
@@ -137,9 +138,15 @@ export function seatStoredLayout(stored: StoredLayout, all: Iterable<GuestSeat &
 }
 
 /** `seatStoredLayout` with the dots of guests at tables where table and seat say, wherever they were stored. */
-export function renderStoredLayout(...stored: Parameters<typeof seatStoredLayout>): Layout {
-  const layout = seatStoredLayout(...stored);
+export function renderStoredLayout(stored: StoredLayout, guests: Iterable<GuestSeat & Invited>): Layout {
+  const layout = seatStoredLayout(stored, guests);
   return placeDotsAtTables(layout, layout.tables);
+}
+
+/** What is drawn of it: without dots at tables that the layout lacks, which stand nowhere. */
+export function drawStoredLayout(stored: StoredLayout, guests: Iterable<GuestSeat & Invited>): Layout {
+  const layout = renderStoredLayout(stored, guests);
+  return { ...layout, guestPositions: [...drawableDots(layout)] };
 }
 
 /**

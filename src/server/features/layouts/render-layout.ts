@@ -1,7 +1,6 @@
 import type { Layout, LayoutPicture, StoredLayout } from '../../../shared/contracts/layouts.ts';
 import { DEFAULT_LAYOUT } from '../../../shared/layout/layout-limits.ts';
-import { renderStoredLayout, seatStoredLayout } from '../../../shared/layout/seat-sync.ts';
-import { drawableDots } from '../../../shared/layout/table-occupancy.ts';
+import { drawStoredLayout, seatStoredLayout } from '../../../shared/layout/seat-sync.ts';
 import type { GuestSeatRow, LayoutRow } from './data.ts';
 
 /** The layout as it is stored; before the first save, an empty room. */
@@ -17,8 +16,7 @@ export function seatLayoutRow(eventId: number, row: LayoutRow | undefined, guest
 
 /** What everybody is shown. */
 export function renderLayout(eventId: number, row: LayoutRow | undefined, guests: readonly GuestSeatRow[]): Layout {
-  const layout = renderStoredLayout(toStoredLayout(eventId, row), guests);
-  return { ...layout, guestPositions: [...drawableDots(layout)] };
+  return drawStoredLayout(toStoredLayout(eventId, row), guests);
 }
 
 export function withPicture(layout: Layout, picture: LayoutPicture | undefined): Layout {

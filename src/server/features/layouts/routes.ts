@@ -49,8 +49,10 @@ export function layoutRoutes(context: AppContext, parts: Parts): FastifyPluginAs
     });
 
     route(calls.layouts.readStored, eventRoute('read'), async (request, reply) => {
-      const begin = () => reply.beginLongAnswer('layout');
-      const json = await service.findStored(accountCaller(request), request.params.id, begin);
+      const json = await service.findStored(accountCaller(request), request.params.id, async (read) => {
+        await reply.beginLongAnswer('layout');
+        return reply.readChunk(read);
+      });
       return sendJson(reply, json);
     });
 

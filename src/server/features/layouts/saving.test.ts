@@ -71,6 +71,10 @@ describe('a layout', () => {
     );
     await room.owner.send('PATCH', `/api/guests/${moved}`, { tableNumber: '1', seatNumber: '5' });
     await room.owner.send('PATCH', `/api/guests/${declined}`, { attendance: 'declined' });
+    // As older versions stored them.
+    await room.test.database.db.execute(sql`
+      update layouts set guest_positions = guest_positions #- '{1,tableNumber}' #- '{1,seatNumber}' where event_id = ${room.eventId}
+    `);
     const { guestPositions, ...layout } = renderStoredLayout(
       await readStored(),
       (await room.owner.send('GET', `/api/events/${room.eventId}/guests`)).json(),

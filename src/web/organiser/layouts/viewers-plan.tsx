@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import * as calls from '../../../shared/calls/index.ts';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { drawStoredLayout } from '../../../shared/layout/seat-sync.ts';
 import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { cursorOf, keyOf, queryOf } from '../../lib/call-query.ts';
@@ -91,13 +92,17 @@ function usePlanChanges(eventId: number, version: number | undefined, onChange: 
 export function ViewersPlan({ event, onEdit }: { event: Event; onEdit?: () => void }) {
   const t = useT();
   const floorPlan = useRef<FloorPlanHandle>(null);
-  const layout = useQuery({ ...queryOf(calls.layouts.read, { id: event.id }), staleTime: 0 });
+  const stored = useQuery({ ...queryOf(calls.layouts.readStored, { id: event.id }), staleTime: 0 });
   const guests = useEventGuests(event.id);
+  const layout = useMemo(
+    () => stored.data && guests.data && drawStoredLayout(stored.data, guests.data),
+    [stored.data, guests.data],
+  );
   usePageTitle(t('layoutEditor.title'));
-  const readAgain = () => Promise.all([layout.refetch(), guests.refetch()]);
-  const hasNoLayout = layout.error instanceof ApiError && layout.error.status === 404;
-  const isReady = guests.data !== undefined && (layout.data !== undefined || hasNoLayout);
-  const isConnected = usePlanChanges(event.id, isReady ? (layout.data?.version ?? 0) : undefined, readAgain);
+  const readAgain = () => Promise.all([stored.refetch(), guests.refetch()]);
+  const hasNoLayout = stored.error instanceof ApiError && stored.error.status === 404;
+  const isReady = guests.data !== undefined && (stored.data !== undefined || hasNoLayout);
+  const isConnected = usePlanChanges(event.id, isReady ? (stored.data?.version ?? 0) : undefined, readAgain);
   return (
     <div className="mx-auto w-full max-w-7xl px-4 py-5 sm:px-6">
       {isReady && guests.data ? (
@@ -108,12 +113,12 @@ export function ViewersPlan({ event, onEdit }: { event: Event; onEdit?: () => vo
             isConnected={isConnected}
             pictureAddress={pictureAddress}
             chart={{ event, guests: guests.data }}
-            layout={layout.data}
+            layout={layout}
           />
         </>
       ) : (
         <LoadState
-          isFetching={layout.isFetching || guests.isFetching}
+          isFetching={stored.isFetching || guests.isFetching}
           message={t('sharedSeating.loadFailed')}
           onRetry={readAgain}
         />
