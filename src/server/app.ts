@@ -1,6 +1,6 @@
-import { maxHeaderSize } from 'node:http';
+import { createServer, maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { AppContext } from './context.ts';
 import { createListener, type Listener } from './db/listener.ts';
@@ -73,12 +73,13 @@ import { registerDrain } from './http/drain.ts';
 import { answerBadAddress, registerErrorHandling } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenAnswers } from './http/open-answers.ts';
-import { type OrganiserPages, registerBuiltFiles, registerOrganiserPages } from './http/organiser-pages.ts';
+import { type OrganiserPages, registerOrganiserPages, STATIC_FOLDERS } from './http/organiser-pages.ts';
 import { registerOriginGuard } from './http/origin-guard.ts';
 import { registerEmptyJsonBodies, registerUnreadBodies } from './http/request-bodies.ts';
 import { createRequestIds } from './http/request-id.ts';
-import { RequestLogController, registerLogFields, registerRequestLog } from './http/request-log.ts';
+import { createRequestLog, RequestLogController, registerLogFields, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { createStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { answerUnreadableRequest, registerOneHost } from './http/unreadable-requests.ts';
 import { registerWriteGuard } from './http/write-guard.ts';
 import { registerCallShares } from './limits/call-shares.ts';
@@ -107,17 +108,24 @@ declare module 'fastify' {
 /** Registers everything that the server answers, the same in tests as in production. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const headers = securityHeaders(context);
+  const newId = createRequestIds(context.trustProxy);
+  const requestLog = createRequestLog(context);
   let sendNotFoundPage: OrganiserPages['sendNotFoundPage'] = () => false;
+  let sendFile: StaticFiles = (request, response, next) => next(request, response);
   const app = Fastify({
     loggerInstance: context.log,
     logController: new RequestLogController(),
-    genReqId: createRequestIds(context.trustProxy),
+    genReqId: newId,
     trustProxy: context.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     pluginTimeout: REGISTER_TIMEOUT_MS,
-    // Saves Node from creating a body stream for requests without a body, such as every GET.
-    http: { optimizeEmptyRequests: true },
+    // Files are sent before Fastify gets the request.
+    serverFactory: (handler, { keepAliveTimeout = 0, requestTimeout = 0 }: FastifyServerOptions) => {
+      // Saves Node from creating a body stream for requests without a body, such as every GET.
+      const serverOptions = { optimizeEmptyRequests: true, keepAliveTimeout, requestTimeout };
+      return createServer(serverOptions, (request, response) => sendFile(request, response, handler));
+    },
     clientErrorHandler: answerUnreadableRequest(headers, context.metrics),
     // Requests that arrive on open connections while the server closes are still answered.
     return503OnClosing: false,
@@ -129,12 +137,12 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
 
   // What every route needs; anything else is registered in the scope of the routes that need it.
-  registerRequestLog(app, context);
+  registerRequestLog(app, requestLog);
   registerErrorHandling(app);
   registerDrain(app, context);
   registerSecurityHeaders(app, headers);
   registerOneHost(app);
-  app.addHook('onRequest', (request, _reply, done) => noteCall(callerOf(request), done));
+  app.addHook('onRequest', ({ headers, ip }, _reply, done) => noteCall(callerOf(headers, ip), done));
 
   const listener = createListener(context);
   app.addHook('onClose', () => listener.stop());
@@ -148,7 +156,13 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     const pages = await registerFeatures(scope, context, { listener, seatFinder, eventProbes });
     sendNotFoundPage = pages.sendNotFoundPage;
   });
-  await app.register(registerBuiltFiles);
+  sendFile = await createStaticFiles(STATIC_FOLDERS, {
+    securityHeaders: headers,
+    newId,
+    track: requestLog.track,
+    isDraining: () => app.drain.isUnderWay,
+    log: context.log,
+  });
   listener.start();
   const commits = watchCommits(context.pool, listener);
   app.addHook('onClose', () => commits.stop());
@@ -161,7 +175,7 @@ interface Shared {
   readonly eventProbes: EventProbes;
 }
 
-/** Registers every route except seat lookups and built files, and the hooks that those do without. */
+/** Registers every route except seat lookups, and the hooks that those do without. */
 async function registerFeatures(
   app: FastifyInstance,
   context: AppContext,

@@ -46,8 +46,7 @@ it('rests for calls of others, not for those of its own caller', async () => {
 });
 
 it('takes calls of a page before and after it has noted its language for those of one browser', () => {
-  const callerWith = (cookie?: string) =>
-    callerOf({ headers: cookie === undefined ? {} : { cookie }, ip: '192.0.2.1' });
+  const callerWith = (cookie?: string) => callerOf(cookie === undefined ? {} : { cookie }, '192.0.2.1');
   expect(callerWith('placecard=a; language=hu')).toBe(callerWith('placecard=a'));
   expect(callerWith('language=hu; placecard=a')).toBe(callerWith('placecard=a'));
   expect(callerWith('placecard=b')).not.toBe(callerWith('placecard=a'));

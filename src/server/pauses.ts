@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { LANGUAGE_KEY } from '../shared/i18n/translate.ts';
 
 /** How long a computation may keep the thread before it lets others go. */
@@ -35,20 +35,22 @@ let restUntil = 0;
 /** When bulk work last made a piece. */
 let workedAt = Number.NEGATIVE_INFINITY;
 
-const isLanguage = (cookie: string) => cookie.startsWith(`${LANGUAGE_KEY}=`);
-
 /** A browser is known by its cookies, one without any by its address. A page writes the cookie of its language while it loads. */
-export function callerOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string {
-  const { cookie } = headers;
+export function callerOf({ cookie }: IncomingHttpHeaders, ip: string): string {
   if (!cookie?.includes(LANGUAGE_KEY)) return cookie ?? ip;
-  const others = cookie.split('; ').filter((each) => !isLanguage(each));
+  const others = cookie.split('; ').filter((each) => !each.startsWith(`${LANGUAGE_KEY}=`));
   return others.join('; ') || ip;
+}
+
+/** Notes a call whose answer is no bulk work. */
+export function noteCaller(caller: string): void {
+  if (caller !== last.caller) otherAt = last.at;
+  last = { caller, at: performance.now() };
 }
 
 /** Notes the call and answers it with `next`. Bulk work of the answer rests for calls of other callers, not for the caller's own. */
 export function noteCall(caller: string, next: () => void): void {
-  if (caller !== last.caller) otherAt = last.at;
-  last = { caller, at: performance.now() };
+  noteCaller(caller);
   calls.run({ caller, isAbandoned: () => false }, next);
 }
 

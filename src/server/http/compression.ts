@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import {
@@ -33,22 +34,30 @@ export const KEPT_ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number] | undefined;
 export type KeptEncoding = (typeof KEPT_ENCODINGS)[number] | undefined;
 
-function listAccepted({ headers }: FastifyRequest): string {
+function listAccepted(headers: IncomingHttpHeaders): string {
   return String(headers['accept-encoding'] ?? '').replaceAll(REFUSED, '');
 }
 
 export function acceptsGzip(request: FastifyRequest): boolean {
-  return /\bgzip\b/.test(listAccepted(request));
+  return /\bgzip\b/.test(listAccepted(request.headers));
 }
 
-/** The first of these encodings that the client accepts. Sets the headers `vary` and `content-encoding`. */
+/** The first of these encodings that the client accepts. */
+export function findEncoding<Offered extends NonNullable<Encoding>>(
+  headers: IncomingHttpHeaders,
+  offered: readonly Offered[],
+): Offered | undefined {
+  const accepted = listAccepted(headers).split(/[\s,;]+/);
+  return offered.find((name) => accepted.includes(name));
+}
+
+/** Sets the headers `vary` and `content-encoding`, too. */
 export function chooseEncoding<Offered extends NonNullable<Encoding>>(
   request: FastifyRequest,
   reply: FastifyReply,
   offered: readonly Offered[],
 ): Offered | undefined {
-  const accepted = listAccepted(request).split(/[\s,;]+/);
-  const encoding = offered.find((name) => accepted.includes(name));
+  const encoding = findEncoding(request.headers, offered);
   void reply.header('vary', 'accept-encoding');
   if (encoding) void reply.header('content-encoding', encoding);
   return encoding;

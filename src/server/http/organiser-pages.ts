@@ -11,9 +11,10 @@ import { applicationContentSecurityPolicy, listScriptHashes } from './content-se
 import { notFoundError } from './errors.ts';
 import { findRequestLanguage, LANGUAGE_VARY } from './language.ts';
 import { matchedPath } from './matched-path.ts';
+import { BUILT_FILES } from './request-log.ts';
 import { readScriptPreloads } from './script-preloads.ts';
 import { SECRET_LINK_HEADERS } from './security-headers.ts';
-import { registerStaticFiles } from './static-files.ts';
+import type { StaticFolder } from './static-files.ts';
 
 const WEB_ROOT = buildPath('web');
 const SHELL = 'index.html';
@@ -30,12 +31,23 @@ const DOOR_PAGES: readonly string[] = [
 /** Browsers must notice a new version of these at once; all other files with fixed names may be an hour old. */
 const UNCACHED_FILES = ['door-sw.js', 'door.webmanifest'];
 
-/** Serves what the builds made, which every page of every application loads. */
-export async function registerBuiltFiles(app: FastifyInstance): Promise<void> {
-  // Names of files in assets/ contain a hash of their content, so a file with a given name never changes.
-  const cacheControl = 'public, max-age=31536000, immutable';
-  await registerStaticFiles(app, { folder: join(WEB_ROOT, 'assets'), prefix: '/assets/', cacheControl });
-}
+/** What the builds made, which the pages of every application load. */
+export const STATIC_FOLDERS: readonly StaticFolder[] = [
+  {
+    folder: join(WEB_ROOT, 'assets'),
+    prefix: '/assets/',
+    // Names of files in assets/ contain a hash of their content, so a file with a given name never changes.
+    cacheControl: 'public, max-age=31536000, immutable',
+    route: BUILT_FILES,
+  },
+  {
+    folder: WEB_ROOT,
+    prefix: '/',
+    cacheControl: 'public, max-age=3600',
+    except: [SHELL, DOOR_SHELL, TRY_SHELL, ...UNCACHED_FILES],
+  },
+  { folder: WEB_ROOT, prefix: '/', cacheControl: 'no-cache', only: UNCACHED_FILES },
+];
 
 /** Pages where codes are typed. They give a browser its id, so that its first right code makes it a known browser. */
 const CODE_PAGES: readonly string[] = [pagePatterns.auth, pagePatterns.sharedSeating];
@@ -54,7 +66,7 @@ function asksForPage(request: FastifyRequest): boolean {
 
 export type OrganiserPages = Awaited<ReturnType<typeof registerOrganiserPages>>;
 
-/** Serves the organiser's application, the door and the sandbox: their files, a shell for each page, and a 404 page elsewhere. */
+/** Serves the organiser's application, the door and the sandbox: a shell for each page, and a 404 page elsewhere. */
 export async function registerOrganiserPages(app: FastifyInstance, browserIds: BrowserIds) {
   const shell = await readShell(SHELL);
   const doorShell = await readShell(DOOR_SHELL);
@@ -94,14 +106,6 @@ export async function registerOrganiserPages(app: FastifyInstance, browserIds: B
       );
   }
 
-  const cacheControl = 'public, max-age=3600';
-  await registerStaticFiles(app, {
-    folder: WEB_ROOT,
-    prefix: '/',
-    cacheControl,
-    except: [SHELL, DOOR_SHELL, TRY_SHELL, ...UNCACHED_FILES],
-  });
-  await registerStaticFiles(app, { folder: WEB_ROOT, prefix: '/', cacheControl: 'no-cache', only: UNCACHED_FILES });
   /** Answers with the application, which then shows the page of its address. */
   const sendApplication = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const pattern = request.routeOptions.url ?? '';

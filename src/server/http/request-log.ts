@@ -6,6 +6,16 @@ import { isSharedLog, withLogFields } from '../log.ts';
 import type { CounterSeries, HistogramSeries } from '../metrics/registry.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
+/** What the log and the metrics tell of an answer: one of Fastify's replies, or a file that is sent without it. */
+export interface TrackedAnswer {
+  readonly raw: ServerResponse;
+  readonly statusCode: number;
+  readonly elapsedTime: number;
+  readonly request: Pick<FastifyRequest, 'id' | 'method' | 'is404' | 'isStream' | 'failure' | 'log'> & {
+    readonly routeOptions: { readonly url?: string | undefined };
+  };
+}
+
 interface OpenRequest {
   readonly method: string;
   readonly route: string;
@@ -38,13 +48,12 @@ declare module 'fastify' {
 const MAX_LISTED = 20;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-const BUILT_FILES = '/assets/*';
+/** All built files count as one route: there are many, new in each version. */
+export const BUILT_FILES = '/assets/*';
 
-/** The route's pattern, for logs and metrics. All built files count as one route: there are many, new in each version. */
-export function routeOf(request: FastifyRequest): string {
-  const route = request.is404 ? undefined : request.routeOptions.url;
-  if (route === undefined) return 'none';
-  return route.startsWith('/assets/') ? BUILT_FILES : route;
+/** The route's pattern, for logs and metrics. */
+export function routeOf({ is404, routeOptions }: TrackedAnswer['request']): string {
+  return (is404 ? undefined : routeOptions.url) ?? 'none';
 }
 
 /** Leaves out Fastify's own lines about requests: `registerRequestLog` writes one at the end of each. */
@@ -56,25 +65,13 @@ export class RequestLogController extends LogController {
   override requestCompleted(): void {}
 }
 
-/** Gives every request its id, one line in the log (but for built files that are sent) and its place in the metrics. */
-export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext): void {
-  const open = new Map<ServerResponse, FastifyReply>();
-  app.decorateRequest('failure', undefined);
-  app.decorateRequest('isStream', false);
-  app.decorate('countOpenRequests', () => open.size);
-  app.decorate('listOpenRequests', () =>
-    Array.from(open.values())
-      .filter(({ request }) => !request.isStream)
-      .slice(0, MAX_LISTED)
-      .map(({ request, elapsedTime }) => ({
-        method: request.method,
-        route: routeOf(request),
-        seconds: Math.round(elapsedTime / 1000),
-      })),
-  );
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
+/** Gives every answer one line in the log (but for built files that are sent) and its place in the metrics. */
+export function createRequestLog({ metrics }: Pick<AppContext, 'metrics'>) {
+  const open = new Map<ServerResponse, TrackedAnswer>();
   const knownSeries = new Map<string, RequestSeries>();
-  function findSeries(request: FastifyRequest, outcome: number | 'aborted'): RequestSeries {
+  function findSeries(request: TrackedAnswer['request'], outcome: number | 'aborted'): RequestSeries {
     const method = KNOWN_METHODS.has(request.method) ? request.method : 'other';
     const route = routeOf(request);
     const key = `${method} ${outcome} ${route}`;
@@ -89,7 +86,8 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext
 
   const describeFailure = createFailureDescriber();
 
-  function logEnd(request: FastifyRequest, reply: FastifyReply, isAborted: boolean): void {
+  function logEnd(reply: TrackedAnswer, isAborted: boolean): void {
+    const { request } = reply;
     const { log, failure } = request;
     const reqId = isSharedLog(log) && { reqId: request.id };
     const fields = { ...reqId, req: request, res: reply, responseTime: reply.elapsedTime };
@@ -109,7 +107,7 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext
     const { answers, durations } = findSeries(request, isAborted ? 'aborted' : reply.statusCode);
     answers.increase();
     durations?.observe(reply.elapsedTime / 1000);
-    logEnd(request, reply, isAborted);
+    logEnd(reply, isAborted);
   }
 
   function onFinish(this: ServerResponse): void {
@@ -121,15 +119,36 @@ export function registerRequestLog(app: FastifyInstance, { metrics }: AppContext
     end(this, false);
   }
 
-  function track(request: FastifyRequest, reply: FastifyReply): void {
-    open.set(reply.raw, reply);
-    reply.raw.on('finish', onFinish).on('close', onClose);
-    void reply.header(REQUEST_ID_HEADER, request.id);
-  }
+  return {
+    track(answer: TrackedAnswer): void {
+      open.set(answer.raw, answer);
+      answer.raw.on('finish', onFinish).on('close', onClose);
+    },
+    countOpen: () => open.size,
+    listOpen: (): OpenRequest[] =>
+      Array.from(open.values())
+        .filter(({ request }) => !request.isStream)
+        .slice(0, MAX_LISTED)
+        .map(({ request, elapsedTime }) => ({
+          method: request.method,
+          route: routeOf(request),
+          seconds: Math.round(elapsedTime / 1000),
+        })),
+  };
+}
 
-  app.decorate('trackRequest', track);
+/** Tracks every request that comes to Fastify, and sends its id with the answer. */
+export function registerRequestLog(app: FastifyInstance, { track, countOpen, listOpen }: RequestLog): void {
+  app.decorateRequest('failure', undefined);
+  app.decorateRequest('isStream', false);
+  app.decorate('countOpenRequests', countOpen);
+  app.decorate('listOpenRequests', listOpen);
+  app.decorate('trackRequest', (request, reply) => {
+    track(reply);
+    void reply.header(REQUEST_ID_HEADER, request.id);
+  });
   app.addHook('onRequest', (request, reply, done) => {
-    track(request, reply);
+    app.trackRequest(request, reply);
     done();
   });
 }

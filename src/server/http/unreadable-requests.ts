@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorBody } from '../../shared/contracts/errors.ts';
@@ -70,17 +70,20 @@ export function answerUnreadableRequest(
   };
 }
 
+export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    // The length is compared first, because this runs for every header of every request.
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 /** Refuses requests with several Host headers: Node reads the first, and a proxy in front may have read another. */
 export function registerOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { rawHeaders } = request.raw;
-    let hosts = 0;
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      const name = rawHeaders[index];
-      // The length is compared first, because this runs for every header of every request.
-      if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-    }
-    if (hosts > 1) done(new AppError('invalid_input', 'The request is not valid.'));
+    if (hasSeveralHosts(request.raw)) done(new AppError('invalid_input', 'The request is not valid.'));
     else done();
   });
 }

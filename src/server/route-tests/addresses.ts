@@ -1,12 +1,4 @@
-import type { CollectedRoute } from './collect-routes.ts';
 import type { Ids } from './world.ts';
-
-/** Each built file has a route of its own; the permission table has one line for all of them. */
-const BUILT_FILES = /^GET \/assets\/.*/;
-
-export function tableName({ name }: CollectedRoute): string {
-  return name.replace(BUILT_FILES, 'GET /assets/*');
-}
 
 const ID_BY_FOLDER: Record<string, keyof Ids> = {
   events: 'event',

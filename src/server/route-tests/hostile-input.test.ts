@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmAction } from '../testing/confirmations.ts';
-import { addressOf, tableName } from './addresses.ts';
+import { addressOf } from './addresses.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 import { replaceEachPart } from './input-from-schema.ts';
 import { NASTY_ADDRESSES, WORST_VALUES } from './nasty-values.ts';
@@ -201,7 +201,7 @@ describe('hostile input', () => {
   const names = [...new Set(LINES.map(({ route }) => route))];
 
   it.each(names)('does no harm at %s', { timeout: ROUTE_TIMEOUT_MS }, async (name) => {
-    const route = world.routes.find((candidate) => tableName(candidate) === name);
+    const route = world.routes.find((candidate) => candidate.name === name);
     if (!route) throw new Error('There is no such route.');
     const { snapshot, ids } = world;
     await snapshot.restore();

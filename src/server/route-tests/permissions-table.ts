@@ -359,7 +359,7 @@ const CALLS: readonly Line[] = [
     ...['/', '/auth', '/dashboard', '/events', '/events/create', '/events/:id', '/events/:id/edit', '/events/:id/layout'],
     ...['/events/:id/guests', '/events/:id/needs', '/events/:id/catering', '/events/:id/replies', '/events/:id/print', '/events/:id/door-report', '/events/:id/history', '/caterer/:token'],
     ...['/guests', '/guests/add', '/settings', '/subscription', '/payment', '/payment/callback', '/terms', '/try', '/try/keep'],
-    ...['/privacy', '/help', '/shared-seating', '/event-qr-scanner/', '/event-qr-scanner/:eventId', '/event-qr-scanner/:eventId/ready', '/event-qr-scanner/:eventId/waiting', '/door-sw.js', '/door.webmanifest', '/door-icon-180.png', '/door-icon-192.png', '/door-icon-512.png', '/door-icon-maskable-512.png', '/favicon.svg', '/early.js', '/rescue.js', '/robots.txt', '/share-preview.png', '/sitemap.xml', '/assets/*'],
+    ...['/privacy', '/help', '/shared-seating', '/event-qr-scanner/', '/event-qr-scanner/:eventId', '/event-qr-scanner/:eventId/ready', '/event-qr-scanner/:eventId/waiting', '/robots.txt', '/sitemap.xml'],
   ].map((path) => line(`GET ${path}`, '200 200 200 200 200 200', { shows: nothing })),
 ];
 

@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import sendToServer from 'light-my-request';
 import PostalMime, { type Email } from 'postal-mime';
 import { buildApp } from '../app.ts';
 import type { AppContext } from '../context.ts';
@@ -99,6 +100,11 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
     ...overrides,
   };
   const app = await buildApp(context);
+  // Fastify's own `inject` passes by what answers before Fastify (http/static-files.ts).
+  app.inject = (async (options: InjectOptions | string) => {
+    await app.ready();
+    return sendToServer((request, response) => void app.server.emit('request', request, response), options);
+  }) as typeof app.inject;
   const closeOthers = process.env.TEST_SERVERS === '2' ? await sendInTurns(app, context, database) : async () => {};
 
   const listMails = async () => (await readdir(directory)).filter((name) => name.endsWith('.eml')).sort();
