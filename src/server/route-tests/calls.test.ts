@@ -53,9 +53,9 @@ it('is answered to public/early.js in full before the application is loaded', as
 
 it('has what public/early.js asks for, which is forgotten where nobody is signed in', async () => {
   const [user, event] = [users.readCurrent.path, pathOf(events.read, { id: 5 })];
-  const plan = [layouts.readStored, guests.list, seating.read].map((call) => pathOf(call, { id: 5 }));
-  expect(await listEarly('/events/5/layout', true)).toEqual([user, event, ...plan]);
+  const plan = [guests.list, layouts.readStored, seating.read].map((call) => pathOf(call, { id: 5 }));
+  expect(await listEarly('/events/5/layout', true)).toEqual([...plan, event, user]);
   expect(await listEarly('/events/5/layout', false)).toEqual([user]);
-  expect(await listEarly('/events/5', true)).toEqual([user, event]);
+  expect(await listEarly('/events/5', true)).toEqual([event, user]);
   expect(await listEarly('/events', true)).toEqual([user]);
 });

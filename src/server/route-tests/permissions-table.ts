@@ -298,7 +298,7 @@ const CALLS: readonly Line[] = [
 
   // The floor plan and the shared chart
   eventLine('GET /api/events/:id/layout',                'read',        '403 200', { shows: { viewer: views.layout } }),
-  eventLine('GET /api/events/:id/layout/stored',         'read',        '403 200', { shows: { viewer: views.layout } }),
+  eventLine('GET /api/events/:id/layout/stored',         'read',        '403 200', { shows: { viewer: views.storedLayout } }),
   eventLine('POST /api/events/:id/layout',               'edit-layout', '403 200', { body: layoutBody }),
   eventLine('POST /api/events/:id/layout/operations',    'edit-layout', '403 200', { body: operationsBody }),
   eventLine('POST /api/events/:id/layout/presence',      'edit-layout', '403 204', { body: () => ({ cursor: null, selection: [], drag: null }) }),

@@ -179,6 +179,14 @@ export const householdArrivals: View = {
   words: ['householdName'],
 };
 export const layout: View = { fields: [...PLAN, 'id', 'eventId', 'name', 'version'], words: ['seat'] };
+/** As it is stored: an empty list of floor items, and seats only where a dot was saved with one. */
+export const storedLayout: View = {
+  fields: [
+    ...PLAN.filter((field) => !/^guestPositions\[\]\.(?:seat|table)Number$/.test(field)),
+    ...['id', 'eventId', 'name', 'version', 'aisleWidth', 'items[]'],
+  ],
+  words: layout.words,
+};
 
 /** Guests' pages contain the data they were rendered from: no more than the matching calls answer. */
 const PAGE_EVENT = under('page.event.', `${EVENT} hasGuests hasSeatMap`);

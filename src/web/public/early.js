@@ -21,13 +21,13 @@
     return answer;
   }
 
-  const user = ask('/api/users/me');
   const [event, page] = /^\/events\/[1-9]\d*(?=(?:\/([\w-]*)\/?)?$)/.exec(location.pathname) ?? [];
-  if (!event) return;
-  // All at once: while scripts are compiled, this page would hear of an answer to wait for a quarter of a second late.
-  const parts = ['', ...(page === 'layout' ? ['/layout/stored', '/guests', '/seating'] : [])];
+  // All at once: while scripts are compiled, this page would hear of an answer to wait for a quarter of a second late. What takes
+  // longest comes first.
+  const parts = event ? [...(page === 'layout' ? ['/guests', '/layout/stored', '/seating'] : []), ''] : [];
   const paths = parts.map((part) => `/api${event}${part}`);
   for (const path of paths) ask(path);
+  const user = ask('/api/users/me');
   // Nobody is signed in: after signing in the page must not get the refusals.
   const forget = () => {
     for (const path of paths) answers.delete(path);
