@@ -6,9 +6,9 @@ import { LISTENER_NAME } from './application-name.ts';
 import { QUERY_TIMEOUT_MESSAGE, type ResilientPool } from './resilient-pool.ts';
 
 /**
- * How often notifications are looked for that a server which died did not send. A connection can also die silently: it is given
- * up when no answer comes in time. Not earlier: while it is away every stream is read each second, which makes a machine that was
- * only too busy to answer, as after a fail-over, busier still.
+ * How often notifications are looked for that a server which died did not send; not while this server sends its own, which takes
+ * those along. A connection can also die silently: it is given up when no answer comes in time. Not earlier: while it is away every
+ * stream is read each second, which makes a machine that was only too busy to answer, as after a fail-over, busier still.
  */
 const CHECK_INTERVAL_MS = 250;
 const CHECK_TIMEOUT_MS = 3_000;
@@ -39,6 +39,7 @@ export function createListener({ pool, log }: Options) {
   let isConnected = false;
   let sender: pg.Client | undefined;
   let sending: { isAgain: boolean } | undefined;
+  let hasSentSinceCheck = false;
   let listening: Promise<void> | undefined;
 
   /** The connection runs one statement after the other. */
@@ -68,6 +69,7 @@ export function createListener({ pool, log }: Options) {
       while (mine.isAgain) {
         mine.isAgain = false;
         await inTurn(client, SEND);
+        hasSentSinceCheck = true;
       }
     } finally {
       sending = undefined;
@@ -95,7 +97,8 @@ export function createListener({ pool, log }: Options) {
       announceGap();
       while (!signal.aborted) {
         await sleep(CHECK_INTERVAL_MS, undefined, { signal, ref: false });
-        await inTurn(client, SEND);
+        if (!hasSentSinceCheck) await inTurn(client, SEND);
+        hasSentSinceCheck = false;
       }
     } finally {
       const wasConnected = isConnected;
