@@ -18,13 +18,15 @@ function withChangedDots(layout: Layout, changed: ReadonlyMap<GuestPosition, Gue
 export function placeDotsAtTables(layout: Layout, tables: Iterable<LayoutTable>): Layout {
   const changed = new Map<GuestPosition, GuestPosition>();
   for (const table of tables) {
+    const dots = dotsAtTable(layout, table);
+    if (dots.length === 0) continue;
     const positions = seatPositions(table);
     const onTop: GuestPosition[] = [];
     const place = (dot: GuestPosition, to: Point) => {
       const placed = moved(dot, to);
       if (placed !== dot) changed.set(dot, placed);
     };
-    for (const dot of dotsAtTable(layout, table)) {
+    for (const dot of dots) {
       const index = findSeatIndex(table, dot.seatNumber);
       const position = index === undefined ? undefined : positions[index];
       if (position) place(dot, position);
