@@ -160,6 +160,20 @@ describe('an account that sends many calls at once', () => {
   });
 });
 
+it('reads stored plans in turn, whoever opens them, and leaves connections to the database for others', async () => {
+  const accounts = [greedy, other, await createOrganiser(test), await createOrganiser(test)];
+  const ids = await Promise.all(
+    accounts.map(async ({ userId }) => (await insertEvent(test.database.db, { userId })).id),
+  );
+  let answers: ReturnType<Organiser['send']>[] = [];
+  await whileLocked(async () => {
+    answers = accounts.map(({ send }, index) => send('GET', `/api/events/${ids[index]}/layout/stored`));
+    // All four fit among the calls under way. After a second each gives up its turn.
+    await expect.poll(countWaiting).toBeGreaterThan(0);
+  }, 'lock table layouts in access exclusive mode');
+  expect(await statuses(answers)).toEqual([200, 200, 200, 200]);
+});
+
 describe('whoever has a link', () => {
   const createCatererLink = async () =>
     (await greedy.send('POST', `/api/events/${eventId}/caterer-link`)).json<{ token: string }>().token;
