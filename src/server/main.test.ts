@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, vi } from 'vitest';
-import { findPostmaster } from './testing/postgres-data-folder.ts';
+import { copyDataFolder, findPostmaster } from './testing/postgres-data-folder.ts';
 import {
   DEMO,
   findCode,
@@ -50,6 +50,7 @@ describe.concurrent('local mode', () => {
   it('loses nothing that it has acknowledged when it is killed while writing', async ({
     program: { dataDir, start },
   }) => {
+    await copyDataFolder(dataDir);
     const app = await start('local', { DATA_DIR: dataDir });
     const cookie = await signIn(app, DEMO);
     const pid = await findPostmaster(dataDir);

@@ -9,7 +9,7 @@ import { connect } from '../db/client.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { fillTables, readTables } from '../testing/fill-tables.ts';
-import { findPostmaster, removeDataDir } from '../testing/postgres-data-folder.ts';
+import { copyDataFolder, findPostmaster, removeDataDir } from '../testing/postgres-data-folder.ts';
 import { COMPILE_CACHE } from '../testing/server-process.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createBackup } from './create-backup.ts';
@@ -45,6 +45,7 @@ function run(command: 'backup' | 'restore', args: string[], env: NodeJS.ProcessE
 }
 
 it('move the data of a running app’s embedded PostgreSQL to another server', async () => {
+  await copyDataFolder(dataDir);
   const embedded = await startEmbeddedPostgres({ dataDir, settings: QUICK });
   const { pool } = connect(embedded.connectionString, () => {});
   await migrateDatabase(pool);

@@ -12,6 +12,7 @@ import { startJobs } from '../jobs.ts';
 import { TOUCH_INTERVAL_MS } from '../sessions/session.ts';
 import { postEvent, postGuest } from '../testing/calls.ts';
 import { anonymous, callerWith, createOrganiser, type Organiser } from '../testing/organiser.ts';
+import { copyDataFolder } from '../testing/postgres-data-folder.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { connect } from './client.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -29,6 +30,7 @@ let test: TestApp;
 // A server of its own: whether commits wait for a standby is decided for all databases of a server.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'placecard-standby-'));
+  await copyDataFolder(folder);
   postgres = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' } });
   const { connectionString } = postgres;
   const connection = connect(connectionString, () => {});

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,8 @@ declare module 'vitest' {
     templateDatabase: string;
     /** The superuser's connection, for creating and dropping databases. */
     adminDatabase: string;
+    /** The folder of a PostgreSQL that was started once and stopped. */
+    startedOnce: string;
   }
 }
 
@@ -63,7 +66,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await chmod(dataDir, 0o755);
   const onExit = () => abandon(dataDir);
   process.once('exit', onExit);
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
+  const options = { dataDir, settings: SETTINGS };
+  await (await startEmbeddedPostgres(options)).stop();
+  const startedOnce = join(dataDir, 'started-once');
+  execFileSync('cp', ['-a', join(dataDir, 'postgres'), startedOnce]);
+  project.provide('startedOnce', startedOnce);
+  const postgres = await startEmbeddedPostgres(options);
   const { pool } = connect(postgres.connectionString, () => {});
   await migrateDatabase(pool);
   await pool.end();

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { promisify } from 'node:util';
+import { inject, vi } from 'vitest';
 
+const execFileAsync = promisify(execFile);
 const STOP_TIMEOUT_MS = 20_000;
 
 /** In postmaster.pid the first line is the server's process id, the fifth the folder of its socket. */
@@ -18,6 +21,13 @@ export async function findPostmaster(dataDir: string): Promise<number | undefine
 
 export async function findSocketFolder(dataDir: string): Promise<string | undefined> {
   return (await readPidFile(dataDir))?.socketFolder;
+}
+
+/** Makes a data folder as a first start leaves it, in a tenth of the processor time that PostgreSQL's initdb takes. */
+export async function copyDataFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  // With owners and permissions: PostgreSQL may run as another user.
+  await execFileAsync('cp', ['-a', inject('startedOnce'), join(dataDir, 'postgres')]);
 }
 
 /** Removes a data folder and stops the PostgreSQL that a test left running in it. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
-import { findPostmaster, removeDataDir } from '../../testing/postgres-data-folder.ts';
+import { copyDataFolder, findPostmaster, removeDataDir } from '../../testing/postgres-data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const MODULE = new URL('./embedded-postgres.ts', import.meta.url).href;
@@ -53,6 +53,7 @@ async function leaveBehind(dataDir: string): Promise<void> {
 it('can be moved, copied and linked to, and used after its app was killed', async () => {
   folder = await mkdtemp(join(tmpdir(), 'placecard-moved-'));
   const first = at('data');
+  await copyDataFolder(first);
   expect((await visit(first, 'made')).visits).toEqual(['made']);
 
   const far = join(folder, 'Másik lemez', 'n'.repeat(120));

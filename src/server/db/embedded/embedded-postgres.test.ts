@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { findPostmaster, findSocketFolder, removeDataDir } from '../../testing/postgres-data-folder.ts';
+import { copyDataFolder, findPostmaster, findSocketFolder, removeDataDir } from '../../testing/postgres-data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const MODULE = new URL('./embedded-postgres.ts', import.meta.url).href;
@@ -98,6 +98,7 @@ describe.concurrent('one process', () => {
 
   it('gives the app a role without special rights, and rejects network connections', async ({ place }) => {
     const dataDir = place.at('data');
+    await copyDataFolder(dataDir);
     const server = await startEmbeddedPostgres({ dataDir, settings: QUICK });
     const rights = `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles
       where rolname = current_user`;
@@ -115,15 +116,14 @@ describe.concurrent('one process', () => {
 
   it('closes a folder to the network, and refuses one in which the superuser owned everything', async ({ place }) => {
     const dataDir = place.at('data');
-    const first = await startEmbeddedPostgres({ dataDir, settings: QUICK });
-    await first.stop();
+    await copyDataFolder(dataDir);
     await writeFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 trust\n');
 
-    const second = await startEmbeddedPostgres({ dataDir, settings: QUICK });
+    const server = await startEmbeddedPostgres({ dataDir, settings: QUICK });
     const trusted = "select from pg_hba_file_rules where type like 'host%' and auth_method <> 'reject'";
-    expect(await query(second.adminConnectionString, trusted)).toEqual([]);
-    await query(second.adminConnectionString, 'alter database placecard owner to placecard');
-    await second.stop();
+    expect(await query(server.adminConnectionString, trusted)).toEqual([]);
+    await query(server.adminConnectionString, 'alter database placecard owner to placecard');
+    await server.stop();
 
     await expect(startEmbeddedPostgres({ dataDir, settings: QUICK })).rejects.toThrow(/another, unreleased version/);
     expect(await findPostmaster(dataDir)).toBeUndefined();
@@ -131,6 +131,7 @@ describe.concurrent('one process', () => {
 
   it('restarts a killed server at the same socket, with everything that was committed', async ({ place }) => {
     const dataDir = place.at('data');
+    await copyDataFolder(dataDir);
     const said: string[] = [];
     const server = await startEmbeddedPostgres({ dataDir, onTrouble: (sentence) => said.push(sentence) });
     const pid = (await findPostmaster(dataDir)) ?? expect.fail('There is no server.');
@@ -177,6 +178,7 @@ describe.concurrent('several processes', () => {
 
   it('can start while another stops', async ({ place }) => {
     const dataDir = place.at('data');
+    await copyDataFolder(dataDir);
     let current = await startEmbeddedPostgres({ dataDir, settings: QUICK });
     for (let round = 0; round < 3; round++) {
       const [next] = await Promise.all([startEmbeddedPostgres({ dataDir, settings: QUICK }), current.stop()]);
@@ -189,6 +191,7 @@ describe.concurrent('several processes', () => {
 
   it('use the server that a killed one left running', async ({ place }) => {
     const dataDir = place.at('data');
+    await copyDataFolder(dataDir);
     const killed = await place.startElsewhere(dataDir);
     const pid = await findPostmaster(dataDir);
     expect(pid).toBeGreaterThan(0);
