@@ -35,28 +35,10 @@ describe.concurrent('production', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('runs without stand-ins, demo, API docs or codes in the terminal', async ({
-    program: { folder, makeDatabase, start },
+  it('waits for its database and logs that, then runs without stand-ins, demo, API docs or codes in the terminal', async ({
+    program: { folder, makeDatabase, run },
   }) => {
-    const database = await makeDatabase();
-    const app = await start('production', { ...PRODUCTION, DATABASE_URL: database.connectionString });
-    const page = await fetch(app.url);
-    expect(page.status).toBe(200);
-    expect(page.headers.get('strict-transport-security')).toContain('max-age=31536000');
-    expect((await fetch(`${app.url}/api/docs/json`)).status).toBe(404);
-    const answer = await post(`${app.url}/api/auth/otp/request`, { email: 'anna@example.com' });
-    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'mail_unavailable' }]);
-    expect(await database.pool.query('select 1 from users')).toMatchObject({ rowCount: 0 });
-    expect(await app.stop()).toBe(0);
-    expect(app.written.out).not.toMatch(/anna|Sign-in code|Mail it sends/);
-    expect(app.written.err).toBe('');
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  it('waits for a database that is not available yet, logs that, and serves as soon as it is', async ({
-    program: { makeDatabase, run },
-  }) => {
-    const { connectionString } = await makeDatabase();
+    const { connectionString, pool } = await makeDatabase();
     const [, user, socketFolder, name] = /\/\/(.+)@(.+)\/(.+)$/.exec(connectionString) ?? [];
     const network = await startTcpProxy({ path: `${decodeURIComponent(socketFolder ?? '')}/.s.PGSQL.5432` });
     await network.refuse();
@@ -76,9 +58,19 @@ describe.concurrent('production', () => {
     await network.heal();
     const url = await running.find(/Placecard is at (http:\S+)\n/);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const page = await fetch(url);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    expect((await fetch(`${url}/api/docs/json`)).status).toBe(404);
+    const answer = await post(`${url}/api/auth/otp/request`, { email: 'anna@example.com' });
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'mail_unavailable' }]);
+    expect(await pool.query('select 1 from users')).toMatchObject({ rowCount: 0 });
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(0);
     await network.close();
+    expect(running.written.out).not.toMatch(/anna|Sign-in code|Mail it sends/);
+    expect(running.written.err).toBe('');
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('says in one sentence that its data folder can’t be used', async ({ program: { folder, run } }) => {
