@@ -97,7 +97,7 @@ describe('on another server', () => {
     // More than the buffers of both sides hold.
     await test.database.pool.query(
       `insert into guests (id, event_id, full_name, special_requirements, qr_code_identifier)
-       select $1::bigint + i, $2, 'Guest ' || i, repeat('x', 6000), $1::text || '-' || i from generate_series(1, 3000) i`,
+       select $1::bigint + i, $2, 'Guest ' || i, repeat('x', 12000), $1::text || '-' || i from generate_series(1, 1500) i`,
       [randomId(), eventId],
     );
     const headers = { cookie: member.cookie, 'accept-encoding': 'identity' };
