@@ -140,8 +140,8 @@ describe('an account that sends many calls at once', () => {
     for (const id of [eventId, others]) {
       await pool.query(
         `insert into guests (id, event_id, full_name, qr_code_identifier, special_requirements)
-         select (random() * 1e14)::bigint, $1::bigint, 'Guest', gen_random_uuid(), repeat(gen_random_uuid()::text, 20)
-         from generate_series(1, 12000)`,
+         select (random() * 1e14)::bigint, $1::bigint, 'Guest', gen_random_uuid(), repeat(gen_random_uuid()::text, 300)
+         from generate_series(1, 1500)`,
         [id],
       );
     }
@@ -153,10 +153,10 @@ describe('an account that sends many calls at once', () => {
     await new Promise((resolve) => unread.once('response', resolve));
     const next = greedy.send('GET', `/api/events/${eventId}/guests`);
     await expect.poll(countWaiting).toBe(1);
-    expect((await other.send('GET', `/api/events/${others}/guests`)).json()).toHaveLength(12_000);
+    expect((await other.send('GET', `/api/events/${others}/guests`)).json()).toHaveLength(1_500);
     expect(await countWaiting()).toBe(1);
     unread.on('error', () => {}).destroy();
-    expect((await next).json()).toHaveLength(12_001);
+    expect((await next).json()).toHaveLength(1_501);
   });
 });
 
