@@ -32,13 +32,11 @@ export async function insertEvent(
   return inserted(await db.insert(events).values(event).returning());
 }
 
-/** Inserts a guest who has no seat and has not arrived unless the test says so. */
-export async function insertGuest(
-  db: Database,
-  { eventId, ...overrides }: { eventId: number } & Partial<typeof guests.$inferInsert>,
-): Promise<GuestRow> {
+type NewGuest = { eventId: number } & Partial<typeof guests.$inferInsert>;
+
+function newGuest({ eventId, ...overrides }: NewGuest): typeof guests.$inferInsert {
   const { tableNumber = null, seatNumber = null } = overrides;
-  const guest = {
+  return {
     id: randomId(),
     eventId,
     fullName: 'Kovács Anna',
@@ -46,7 +44,16 @@ export async function insertGuest(
     ...seatColumns({ tableNumber, seatNumber }),
     ...overrides,
   };
-  return inserted(await db.insert(guests).values(guest).returning());
+}
+
+/** Inserts a guest who has no seat and has not arrived unless the test says so. */
+export async function insertGuest(db: Database, guest: NewGuest): Promise<GuestRow> {
+  return inserted(await db.insert(guests).values(newGuest(guest)).returning());
+}
+
+/** The same for many guests, in one statement, so that all are of the same time. */
+export async function insertGuests(db: Database, list: readonly NewGuest[]): Promise<void> {
+  await db.insert(guests).values(list.map(newGuest));
 }
 
 export async function insertHousehold(

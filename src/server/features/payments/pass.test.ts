@@ -5,7 +5,7 @@ import { passLimitOf } from '../../../shared/paid-time.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { users } from '../../db/schema/users.ts';
-import { insertEvent, insertGuest, insertLayout, insertMember } from '../../testing/factories.ts';
+import { insertEvent, insertGuest, insertGuests, insertLayout, insertMember } from '../../testing/factories.ts';
 import { insertMailedHouseholds, insertOpenEvent } from '../../testing/guest-mails.ts';
 import { layoutBody } from '../../testing/layouts.ts';
 import { anonymous, type Organiser, refusal } from '../../testing/organiser.ts';
@@ -84,11 +84,7 @@ describe('a pass', () => {
 
   it('lifts the limit of guests in its event only', async () => {
     const other = await newEvent();
-    const fill = async (id: number) => {
-      for (let count = 0; count < 50; count += 1) await insertGuest(test.database.db, { eventId: id });
-    };
-    await fill(eventId);
-    await fill(other.id);
+    for (const id of [eventId, other.id]) await insertGuests(test.database.db, Array(50).fill({ eventId: id }));
     await buy();
     const add = (id: number) =>
       buyer.send('POST', '/api/guests', { eventId: id, fullName: 'Nagy Éva', email: 'eva@example.com' });

@@ -3,7 +3,7 @@ import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { RsvpSettings } from '../../../shared/contracts/rsvp.ts';
 import { postGuest } from '../../testing/calls.ts';
 import { countStatements } from '../../testing/count-statements.ts';
-import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { insertEvent, insertGuest, insertGuests } from '../../testing/factories.ts';
 import { refusal } from '../../testing/organiser.ts';
 import { changeRsvp, listHouseholds } from '../../testing/rsvp.ts';
 import { setUpTwoOrganisers } from '../../testing/two-organisers.ts';
@@ -109,7 +109,7 @@ describe('opening', () => {
 
   it('takes a few statements for any number of guests', async () => {
     const { db } = people.test.database;
-    for (let count = 0; count < 100; count++) await insertGuest(db, { eventId });
+    await insertGuests(db, Array(100).fill({ eventId }));
     const { statements } = await countStatements(() => changeRsvp(people.owner, eventId, { isOpen: true }));
     expect(statements).toBeLessThan(25);
     expect(await listHouseholds(people.owner, eventId)).toHaveLength(100);

@@ -5,7 +5,7 @@ import {
   MORE_MATCHES_HEADER,
 } from '../../../shared/contracts/seat-finder.ts';
 import { lookupShowings } from '../../db/schema/limits.ts';
-import { insertEvent, insertGuest } from '../../testing/factories.ts';
+import { insertEvent, insertGuest, insertGuests } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -36,10 +36,11 @@ const nameOf = (index: number) => `Guest ${partOf(index)}uest`;
 
 async function newEvent(count: number, fields: object = {}): Promise<number> {
   const { id } = await insertEvent(test.database.db, { userId: owner.userId, ...fields });
-  for (let index = 0; index < count; index++) {
+  const guests = Array.from({ length: count }, (_, index) => {
     const guest = { fullName: nameOf(index), tableNumber: '1', specialRequirements: `Note ${index}` };
-    await insertGuest(test.database.db, { eventId: id, ...guest });
-  }
+    return { eventId: id, ...guest };
+  });
+  if (count > 0) await insertGuests(test.database.db, guests);
   return id;
 }
 
