@@ -96,6 +96,7 @@ it('separates open streams from requests, and counts aborted requests', async ()
 it('counts codes, mails and refusals by limit', async () => {
   const request = () =>
     test.app.inject({ method: 'POST', url: '/api/auth/otp/request', payload: { email: 'limit@example.com' } });
+  await test.signIn();
   const sent = await read('placecard_sign_in_codes_total', '{outcome="sent"}');
   for (let code = 0; code < 6; code++) await request();
   expect(await read('placecard_sign_in_codes_total', '{outcome="sent"}')).toBe(sent + 5);

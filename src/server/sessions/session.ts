@@ -53,10 +53,14 @@ export function sessionCutoffs(now: Date): SessionCutoffs {
 /** All sessions of an account take the same turn, see limits/call-shares.ts. */
 const turnOfAccount = (userId: number) => `account ${userId}`;
 
+export function sessionCookieName({ isHttps }: Pick<AppContext, 'isHttps'>): string {
+  return isHttps ? '__Host-placecard' : 'placecard';
+}
+
 export type Sessions = ReturnType<typeof registerSessions>;
 
 export function registerSessions(app: FastifyInstance, { db, pool, clock, isHttps }: AppContext) {
-  const cookieName = isHttps ? '__Host-placecard' : 'placecard';
+  const cookieName = sessionCookieName({ isHttps });
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
   /** The hash of the session token that the browser sent, if any. */

@@ -16,7 +16,7 @@ describe('a notice by mail', () => {
     await mailWaitingNotices(twoFactorTest.test.context);
     advance(3 * 60_000);
     await mailWaitingNotices(twoFactorTest.test.context);
-    const subjects = async () => (await twoFactorTest.test.mailsTo(email)).map(({ subject }) => subject).slice(1);
+    const subjects = async () => (await twoFactorTest.test.mailsTo(email)).map(({ subject }) => subject);
     expect(await subjects()).toEqual([]);
     const happenedAt = twoFactorTest.now - 3 * 60_000 - STEP_MS;
     twoFactorTest.test.setMailDown(false);
