@@ -1,10 +1,9 @@
-import { and, eq, getTableColumns, gt, isNull, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, lt, or, type Placeholder, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { deleteInChunks } from '../db/delete-in-chunks.ts';
 import { doorSessions } from '../db/schema/door.ts';
 import { sessions } from '../db/schema/sign-in.ts';
 import { users } from '../db/schema/users.ts';
-import type { User } from '../features/users/data.ts';
 
 /** A session is over when it expires before `now` or was last used before `idleSince`. */
 export interface SessionCutoffs {
@@ -12,20 +11,20 @@ export interface SessionCutoffs {
   readonly idleSince: Date;
 }
 
-const isLive = ({ now, idleSince }: SessionCutoffs) =>
+const isLive = ({ now, idleSince }: { readonly [Cutoff in keyof SessionCutoffs]: Date | Placeholder }) =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
 
-export async function findSession(
-  db: Database,
-  tokenHash: Buffer,
-  cutoffs: SessionCutoffs,
-): Promise<{ user: User; lastSeenAt: Date } | undefined> {
-  const [found] = await db
+/** A prepared statement, because nearly every call needs it: building and planning it would take longer than running it. */
+export function prepareFindSession(db: Database) {
+  const cutoffs = { now: sql.placeholder('now'), idleSince: sql.placeholder('idleSince') };
+  const statement = db
     .select({ user: getTableColumns(users), lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isLive(cutoffs)));
-  return found;
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isLive(cutoffs)))
+    .prepare('find-session');
+  return async (tokenHash: Buffer, { now, idleSince }: SessionCutoffs) =>
+    (await statement.execute({ tokenHash, now, idleSince }))[0];
 }
 
 /** Whose turn calls with these sessions are (limits/call-shares.ts): of accounts and of doors, without those that are over or made up. */

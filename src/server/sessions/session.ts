@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
 import type { User } from '../features/users/data.ts';
 import { AppError } from '../http/errors.ts';
-import { deleteSession, findSession, insertSession, type SessionCutoffs, touchSession } from './session-data.ts';
+import { deleteSession, insertSession, prepareFindSession, type SessionCutoffs, touchSession } from './session-data.ts';
 import { hashSessionToken, newSessionToken } from './session-token.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -60,6 +60,7 @@ export function sessionCookieName({ isHttps }: Pick<AppContext, 'isHttps'>): str
 export type Sessions = ReturnType<typeof registerSessions>;
 
 export function registerSessions(app: FastifyInstance, { db, pool, clock, isHttps }: AppContext) {
+  const findSession = prepareFindSession(db);
   const cookieName = sessionCookieName({ isHttps });
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
 
@@ -75,7 +76,7 @@ export function registerSessions(app: FastifyInstance, { db, pool, clock, isHttp
     const tokenHash = findTokenHash(this);
     if (this.signedInUser || !tokenHash) return this.signedInUser;
     const now = clock();
-    const found = await findSession(db, tokenHash, sessionCutoffs(now));
+    const found = await findSession(tokenHash, sessionCutoffs(now));
     if (!found) return null;
     const isOld = now.getTime() - found.lastSeenAt.getTime() > TOUCH_INTERVAL_MS;
     if (isOld && !pool.areCommitsStuck) await touchSession(db, tokenHash, now);
