@@ -7,27 +7,31 @@ interface Table {
   readonly name: string;
   /** All columns except generated ones. */
   readonly columns: string;
-  /** The SQL condition for rows of an account ($1) or its event ($2); undefined for tables without an owner. */
+  /** The SQL condition for rows of the organiser or the event; undefined for tables without an owner. */
   readonly ownedBy: string | undefined;
 }
 
-/** The organiser and the event whose rows a fingerprint covers. */
+/** The organiser and the event whose rows are compared apart from all others. */
 interface Subject {
   readonly userId: number;
   readonly eventId: number;
 }
 
+/** Texts that differ as soon as any row differs; '' if every row is as in the copy. */
+export interface Fingerprint {
+  readonly all: string;
+  /** Of the rows of one organiser and one event only. */
+  readonly own: string;
+}
+
 export interface Snapshot {
   /** Restores every row. */
   restore(): Promise<void>;
-  /** A text that differs as soon as any row differs; '' if every row is as in the copy. */
-  fingerprint(): Promise<string>;
-  /** A fingerprint of the rows of one organiser and one event only. */
-  fingerprintOf(subject: Subject): Promise<string>;
+  fingerprint(): Promise<Fingerprint>;
 }
 
 /** All tables but the notifications that are still to be sent, which servers empty at any time. */
-async function listTables(pool: pg.Pool): Promise<Table[]> {
+async function listTables(pool: pg.Pool, { userId, eventId }: Subject): Promise<Table[]> {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(`
     select c.table_name as name, array_agg(c.column_name::text order by c.ordinal_position) as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -36,12 +40,12 @@ async function listTables(pool: pg.Pool): Promise<Table[]> {
     group by c.table_name order by c.table_name`);
   return rows.map(({ name, columns }) => {
     const ownedBy = columns.includes('event_id')
-      ? 'event_id = $2'
+      ? `event_id = ${eventId}`
       : columns.includes('user_id')
-        ? 'user_id = $1'
+        ? `user_id = ${userId}`
         : undefined;
     const quoted = columns.map((column) => `"${column}"`).join(', ');
-    return { name, columns: quoted, ownedBy: name === 'users' ? 'id = $1' : ownedBy };
+    return { name, columns: quoted, ownedBy: name === 'users' ? `id = ${userId}` : ownedBy };
   });
 }
 
@@ -57,8 +61,8 @@ const recordWrites = (tables: readonly Table[]) => [
 ];
 
 /** Copies all tables. No other test may use the database. */
-export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
-  const tables = await listTables(pool);
+export async function takeSnapshot(pool: pg.Pool, subject: Subject): Promise<Snapshot> {
+  const tables = await listTables(pool, subject);
   await pool.query(
     [
       'create schema kept',
@@ -77,36 +81,31 @@ export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
     return { written, times };
   }
 
-  const hashOf = (schema: string, { name, ownedBy }: Table, isOwn: boolean) =>
-    `(select md5(string_agg(row::text, '|' order by row::text)) from ${schema}.${name} row
-      ${isOwn ? `where ${ownedBy}` : ''})`;
+  const hashOf = (schema: string, { name, ownedBy }: Table) => {
+    const hash = "md5(string_agg(row::text, '|' order by row::text))";
+    const own = ownedBy ? `md5(string_agg(row::text, '|' order by row::text) filter (where ${ownedBy}))` : 'null';
+    return `(select ${hash} as hash, ${own} as own from ${schema}.${name} row)`;
+  };
 
   /** What was read since the last restore, by what was written until then: without a further write it is the same. */
-  const known = new Map<string, Promise<string>>();
+  const known = new Map<string, Promise<Fingerprint>>();
 
   /** The tables that differ from the copies, with a hash of their rows. */
-  async function read(parts: readonly Table[], values: number[]): Promise<string> {
-    if (parts.length === 0) return '';
-    const isOwn = values.length > 0;
-    // The casts tell PostgreSQL the types of parameters that no part of the query uses.
+  async function read(parts: readonly Table[]): Promise<Fingerprint> {
+    if (parts.length === 0) return { all: '', own: '' };
     const query = parts.map(
-      (table) => `select '${table.name}' as part, ${hashOf('public', table, isOwn)} as hash,
-        ${hashOf('kept', table, isOwn)} as hash_before ${isOwn ? 'where $1::bigint is not null and $2::bigint is not null' : ''}`,
+      (table) => `select '${table.name}' as part, now.hash, now.own, now.own is distinct from kept.own as is_own
+        from ${hashOf('public', table)} now, ${hashOf('kept', table)} kept where now.hash is distinct from kept.hash`,
     );
-    const { rows } = await pool.query<{ part: string; hash: string | null }>(
-      `select part, hash from (${query.join(' union all ')}) parts where hash is distinct from hash_before order by part`,
-      values,
+    const { rows } = await pool.query<{ part: string; hash: string | null; own: string | null; is_own: boolean }>(
+      `${query.join(' union all ')} order by part`,
     );
-    return rows.map(({ part, hash }) => `${part} ${hash ?? 'empty'}`).join('\n');
-  }
-
-  async function readOnce(isRead: (table: Table) => boolean, values: number[]): Promise<string> {
-    const { written, times } = await listWritten();
-    const parts = written.filter((table) => !COUNTERS.has(table.name) && isRead(table));
-    const writes = JSON.stringify([values, parts.map(({ name }) => [name, times.get(name)])]);
-    const reading = known.get(writes) ?? read(parts, values);
-    known.set(writes, reading);
-    return reading;
+    const list = (hashes: readonly { part: string; hash: string | null }[]) =>
+      hashes.map(({ part, hash }) => `${part} ${hash ?? 'empty'}`).join('\n');
+    return {
+      all: list(rows),
+      own: list(rows.filter((row) => row.is_own).map(({ part, own }) => ({ part, hash: own }))),
+    };
   }
 
   return {
@@ -121,7 +120,13 @@ export async function takeSnapshot(pool: pg.Pool): Promise<Snapshot> {
       const asReplica = 'begin; set local session_replication_role = replica';
       await pool.query([asReplica, ...putBack, 'delete from kept.written_tables', 'commit'].join(';'));
     },
-    fingerprint: () => readOnce(() => true, []),
-    fingerprintOf: ({ userId, eventId }) => readOnce(({ ownedBy }) => ownedBy !== undefined, [userId, eventId]),
+    async fingerprint() {
+      const { written, times } = await listWritten();
+      const parts = written.filter(({ name }) => !COUNTERS.has(name));
+      const writes = JSON.stringify(parts.map(({ name }) => [name, times.get(name)]));
+      const reading = known.get(writes) ?? read(parts);
+      known.set(writes, reading);
+      return reading;
+    },
   };
 }

@@ -316,7 +316,7 @@ export async function createWorld(): Promise<World> {
       other: strange.organiser.userId,
       ...Object.fromEntries(MEMBERS.map((member) => [member, own.members[member].userId])),
     },
-    snapshot: await takeSnapshot(test.database.pool),
+    snapshot: await takeSnapshot(test.database.pool, { userId: own.organiser.userId, eventId: own.ids.event }),
     async close() {
       await test.close();
       await google.close();
