@@ -79,7 +79,10 @@ export async function findEventOfAccount(db: Database, userId: number, target: E
     .innerJoin(users, eq(users.id, events.userId))
     .where(and(eq(events.id, sql`(${idOf(db, target)})`), sql`${role} is not null`, actor && namesActor(actor)));
   // Not 'update', which would make inserts that refer to the event, such as check-ins, wait for it and maybe deadlock.
-  const [found] = await (actor ? query.for('no key update', { of: events }) : query);
+  // Each connection plans it once for each kind of target: planning takes longer than running it.
+  const name = `event-of-account-${Object.keys(target)[0]}${actor ? '-locked' : ''}`;
+  // Not 'update', which would make inserts that refer to the event, such as check-ins, wait for it and maybe deadlock.
+  const [found] = await (actor ? query.for('no key update', { of: events }) : query).prepare(name).execute();
   return found;
 }
 
@@ -94,7 +97,9 @@ export async function lockEvent(
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .where(and(eq(events.id, eventId), namesActor(actor)))
-    .for('no key update', { of: events });
+    .for('no key update', { of: events })
+    .prepare('lock-event')
+    .execute();
   return found;
 }
 
