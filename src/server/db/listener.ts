@@ -12,8 +12,11 @@ import { QUERY_TIMEOUT_MESSAGE, type ResilientPool } from './resilient-pool.ts';
  */
 const CHECK_INTERVAL_MS = 250;
 const CHECK_TIMEOUT_MS = 3_000;
-const SEND = 'select send_pending_notifications()';
+const SEND = { name: 'send-pending-notifications', text: 'select send_pending_notifications()' };
 const RECONNECT_MS = 250;
+
+/** One with a name is planned once for the connection. */
+type Statement = string | { readonly name: string; readonly text: string };
 
 interface Subscription {
   readonly channel: string;
@@ -44,8 +47,8 @@ export function createListener({ pool, log }: Options) {
 
   /** The connection runs one statement after the other. */
   let lastStatement: Promise<unknown> = Promise.resolve();
-  function inTurn<Row extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []) {
-    const result = lastStatement.then(() => client.query<Row>(text, values));
+  function inTurn<Row extends pg.QueryResultRow>(client: pg.Client, statement: Statement, values: unknown[] = []) {
+    const result = lastStatement.then(() => client.query<Row>(statement, values));
     lastStatement = result.catch((error: Error) => {
       // A connection that died silently: those that wait fail at once, instead of each after a timeout of its own.
       if (error.message === QUERY_TIMEOUT_MESSAGE) void client.end().catch(() => {});
@@ -133,8 +136,11 @@ export function createListener({ pool, log }: Options) {
       return isConnected;
     },
     /** Runs a statement on this connection, which no transaction holds up; undefined while it is down. */
-    async query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[] | undefined> {
-      return sender && (await inTurn<Row>(sender, text, [...values])).rows;
+    async query<Row extends pg.QueryResultRow>(
+      statement: Statement,
+      values: readonly unknown[],
+    ): Promise<Row[] | undefined> {
+      return sender && (await inTurn<Row>(sender, statement, [...values])).rows;
     },
     /** Call it before `start`: a connection listens only to the channels known when it opens. */
     subscribe(subscription: Subscription) {

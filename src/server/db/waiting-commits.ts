@@ -6,8 +6,11 @@ const INTERVAL_MS = 500;
 /** A standby that confirms later than this has died or hangs: until it is replaced, or for as long as none is left, no commit ends. */
 const STUCK_AFTER_MS = 2_000;
 /** Of all servers: they share the role by which PostgreSQL decides who may see this. */
-const LIST = `select pid, pid || ' ' || query_start as key from pg_stat_activity
-  where datname = current_database() and wait_event = 'SyncRep'`;
+const LIST = {
+  name: 'list-waiting-commits',
+  text: `select pid, pid || ' ' || query_start as key from pg_stat_activity
+    where datname = current_database() and wait_event = 'SyncRep'`,
+};
 
 /**
  * Looks for commits that no standby confirms, on the listener's connection, which waits for none itself. Those of this server are given
