@@ -52,12 +52,16 @@ export async function openPhone(options: Options): Promise<Phone> {
   const settings: DoorSettings[] = [];
   const state = { lastId: options.since, isEnded: false };
   const closed = new Promise((resolve) => response.once('close', resolve));
-  let unread = '';
+  // In pieces: a long list comes in hundreds, and is put together and split up only once it is there.
+  const unread: string[] = [];
   response.setEncoding('utf8');
   response.on('error', () => {});
   response.on('data', (text: string) => {
-    const frames = (unread + text).split('\n\n');
-    unread = frames.pop() ?? '';
+    const before = unread.at(-1)?.at(-1) ?? '';
+    unread.push(text);
+    if (!(before + text).includes('\n\n')) return;
+    const frames = unread.splice(0).join('').split('\n\n');
+    unread.push(frames.pop() ?? '');
     for (const { id, event, data } of frames.map(readFrame)) {
       if (event === 'ended') state.isEnded = true;
       if (event === 'settings' && data !== undefined) settings.push(JSON.parse(data) as DoorSettings);
