@@ -78,7 +78,6 @@ export async function findEventOfAccount(db: Database, userId: number, target: E
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .where(and(eq(events.id, sql`(${idOf(db, target)})`), sql`${role} is not null`, actor && namesActor(actor)));
-  // Not 'update', which would make inserts that refer to the event, such as check-ins, wait for it and maybe deadlock.
   // Each connection plans it once for each kind of target: planning takes longer than running it.
   const name = `event-of-account-${Object.keys(target)[0]}${actor ? '-locked' : ''}`;
   // Not 'update', which would make inserts that refer to the event, such as check-ins, wait for it and maybe deadlock.
