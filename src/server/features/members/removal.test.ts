@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberRole } from '../../../shared/event-roles.ts';
 import type { AppError } from '../../http/errors.ts';
@@ -92,8 +94,12 @@ describe('on another server', () => {
     await expect.poll(() => pages.text.length).toBeGreaterThan(before);
   });
 
-  /** Begins to read a long answer, lets the role change, and says whether the rest came. */
-  async function changeDuring(list: string, change: () => Promise<unknown>): Promise<boolean> {
+  /** Begins to read a long answer, lets the role change, and says whether the rest came. `wait`: until the server has heard of it. */
+  async function changeDuring(
+    list: string,
+    change: () => Promise<unknown>,
+    wait: (answer: ServerResponse) => Promise<unknown> = () => untilSettled(test.database),
+  ): Promise<boolean> {
     // More than the buffers of both sides hold.
     await test.database.pool.query(
       `insert into guests (id, event_id, full_name, special_requirements, qr_code_identifier)
@@ -101,12 +107,14 @@ describe('on another server', () => {
       [randomId(), eventId],
     );
     const headers = { cookie: member.cookie, 'accept-encoding': 'identity' };
+    const requested = once(second.app.server, 'request') as Promise<[unknown, ServerResponse]>;
     const response = await fetch(`${origin}/api/events/${eventId}/${list}`, { headers });
     expect(response.status).toBe(200);
+    const [, answer] = await requested;
     const reader = response.body?.getReader();
     await reader?.read();
     await change();
-    await untilSettled(test.database);
+    await wait(answer);
     const readToEnd = async () => {
       while (!(await reader?.read())?.done);
     };
@@ -135,7 +143,8 @@ describe('on another server', () => {
     ['guests', 'viewer', 'door'],
   ] as const)('the long answer %s to an %s whose role becomes %s is broken off', async (list, before, after) => {
     await join(before);
-    expect(await changeDuring(list, () => changeRole(after))).toBe(false);
+    const isBrokenOff = (answer: ServerResponse) => expect.poll(() => answer.destroyed).toBe(true);
+    expect(await changeDuring(list, () => changeRole(after), isBrokenOff)).toBe(false);
   });
 
   it.each([
