@@ -1,5 +1,6 @@
+import { paths } from '../src/shared/paths.ts';
 import { AuthPage } from './pages/auth-page.ts';
-import { createEvent, importGuests } from './support/organiser.ts';
+import { createEvent, follow, importGuests } from './support/organiser.ts';
 import { freshAddress, readCode, readMails } from './support/outbox.ts';
 import { english, expect, expectAccessible, hungarian, onDesktop, setLanguage, signIn, test } from './support/test.ts';
 
@@ -46,16 +47,17 @@ test(
     await expect(guest.getByText('ilona@example.com')).toBeHidden();
     await expect(guest.getByRole('button', { name: hu('guests.add') })).toBeHidden();
     await expectAccessible(guest);
-    await guest.goto(`/events/${id}/replies`);
+    await follow(guest, paths.eventReplies(id));
     await expect(guest.getByRole('heading', { name: hu('common.roleRequired') })).toBeVisible();
-    await guest.goto('/events');
+    await guest.getByRole('link', { name: hu('events.backToEvents') }).click();
     await expect(guest.getByRole('heading', { name: hu('members.sharedWithMe') })).toBeVisible();
     await expectAccessible(guest);
-    await guest.goto(`/events/${id}`);
+    await guest.getByRole('link', { name: hu('events.manageEvent', { name: 'Garden wedding' }) }).click();
     await expect(guest.getByText(hu('members.viewerHint'))).toBeVisible();
 
-    // Another role reaches the open page, with a sentence.
-    await page.goto(`/events/${id}?show=people`);
+    // Another role reaches the open page, with a sentence. The dialog reads the list again when it is opened.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('members.title'), exact: true }).click();
     await dialog.getByRole('combobox').first().selectOption('editor');
     await expect(guest.getByText(hu('members.roleChangedTitle'), { exact: true })).toBeVisible();
     await expect(guest.getByText(hu('members.viewerHint'))).toBeHidden();
@@ -66,11 +68,11 @@ test(
     await expectAccessible(page);
     await dialog.getByRole('button', { name: t('members.transfer'), exact: true }).click();
     await expect(dialog.getByRole('button', { name: t('members.transferWithdraw') })).toBeVisible();
-    await guest.goto(`/events/${id}?show=people`);
+    await guest.getByRole('button', { name: hu('members.title'), exact: true }).click();
     const theirs = guest.getByRole('dialog', { name: hu('members.title') });
     await theirs.getByRole('button', { name: hu('members.transferAccept') }).click();
     await expect(theirs.getByRole('button', { name: hu('members.invite'), exact: true })).toBeVisible();
-    await page.goto(`/events/${id}`);
+    await page.keyboard.press('Escape');
     await expect(page.getByText(t('members.role_editor'), { exact: true })).toBeVisible();
     await page.getByRole('button', { name: t('guests.editName', { name: 'Kovács Ilona' }) }).click();
     await theirs.getByRole('button', { name: hu('members.removeNamed', { name: owner }) }).click();
