@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Event } from '../src/shared/contracts/events.ts';
-import { createEvent } from './support/organiser.ts';
+import { paths } from '../src/shared/paths.ts';
+import { createEvent, follow } from './support/organiser.ts';
 import {
   english,
   expect,
@@ -16,12 +17,12 @@ import {
 } from './support/test.ts';
 
 test(
-  'an organiser creates an event with a picture, sees it listed and deletes it',
+  'an organiser creates an event with a picture, downloads its QR code, creates its codes and deletes it',
   onPhone,
   async ({ page, expectedErrors }) => {
-    // The page may hear that guests are gone, and ask which, before it hears that the whole event is.
-    expectedErrors.push(/status of 404/);
     const { t } = hungarian;
+    const missing: string[] = [];
+    page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()));
     const listedDate = page.getByText('2027. jún. 19. 16:00');
     await setLanguage(page, 'hu');
     await signIn(page);
@@ -76,33 +77,11 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nyári ünnep');
     await expect(page.getByText('2027. június 19. • 16:00')).toBeVisible();
 
-    const { backgroundImage } = await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json();
+    const { id, backgroundImage } = await (await page.request.get(`/api${new URL(page.url()).pathname}`)).json();
     const stored = await sharp(await (await page.request.get(backgroundImage)).body()).metadata();
     expect(stored).toMatchObject({ width: 1200, height: 400 });
     expect(stored.exif).toBeUndefined();
 
-    await page.getByRole('button', { name: t('events.more'), exact: true }).click();
-    await page.getByRole('menuitem', { name: t('events.delete'), exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    const deleteButton = dialog.getByRole('button', { name: t('events.delete'), exact: true });
-    await expect(deleteButton).toBeDisabled();
-    await expectAccessible(page);
-    await dialog.getByRole('textbox').fill('Nyári ünnep');
-    await deleteButton.click();
-    await expect(page).toHaveURL('/events');
-    await expect(page.getByText(t('events.emptyTitle'))).toBeVisible();
-  },
-);
-
-test(
-  'an organiser downloads the QR code of the guests’ page and creates a share code and a door code',
-  onPhone,
-  async ({ page }) => {
-    const { t } = hungarian;
-    await setLanguage(page, 'hu');
-    await signIn(page);
-    const { id } = await createEvent(page, { name: 'Summer gala 2027' });
-    await page.goto(`/events/${id}`);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: t('events.qrCode') }).click();
     await expect(dialog.getByText(`${process.env.PLACECARD_URL}/e/${id}`)).toBeVisible();
@@ -116,7 +95,7 @@ test(
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: t('events.qrCodeDownload') }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('Summer-gala-2027-qr-code.png');
+    expect(download.suggestedFilename()).toBe('Nyári-ünnep-qr-code.png');
     await page.setViewportSize(size);
     const image = sharp(await readFile(await download.path()));
     expect(await image.metadata()).toMatchObject({ width: 600, height: 600 });
@@ -148,35 +127,66 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 });
     for (const address of [/\/shared-seating$/, /\/event-qr-scanner\/\d+$/])
       await expect(dialog.getByText(address)).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(size);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    // The page may hear that guests are gone, and ask which, before it hears that the whole event is; nothing was missing before.
+    expect(missing).toEqual([]);
+    expectedErrors.push(/status of 404/);
+    await page.getByRole('button', { name: t('events.more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: t('events.delete'), exact: true }).click();
+    const deleteButton = dialog.getByRole('button', { name: t('events.delete'), exact: true });
+    await expect(deleteButton).toBeDisabled();
+    await expectAccessible(page);
+    await dialog.getByRole('textbox').fill('Nyári ünnep');
+    await deleteButton.click();
+    await expect(page).toHaveURL('/events');
+    await expect(page.getByText(t('events.emptyTitle'))).toBeVisible();
   },
 );
 
 test(
-  'an organiser on the free tier who creates a second event is asked to upgrade, and opens no other organiser’s event',
-  onDesktop,
+  'an organiser on the free tier is asked to upgrade for a second event and a floor plan, and opens no other organiser’s event',
+  onPhone,
   async ({ page, expectedErrors }) => {
+    // The editor asks for the plan before it knows the tier.
     expectedErrors.push(/status of 40[34]/);
-    const { t } = english;
+    const { t } = hungarian;
+    await setLanguage(page, 'hu');
     await signIn(page);
     const { id: othersEvent } = await createEvent(page);
-    await page.context().clearCookies();
+    await page.context().clearCookies({ name: 'placecard' });
     await signIn(page);
-    for (const odd of [othersEvent, 'not-a-number']) {
-      await page.goto(`/events/${odd}`);
-      await expect(page.getByText(t('events.notFoundTitle'))).toBeVisible();
+    await page.goto(paths.event(othersEvent));
+    const notFound = page.getByText(t('events.notFoundTitle'));
+    await expect(notFound).toBeVisible();
+    // An address that is no event's has no floor plan to speak of, so it leads to the list.
+    for (const odd of ['0', 'abc', '-4']) {
+      await follow(page, `/events/${odd}/layout`);
+      await expect(page).toHaveURL('/events');
     }
-    await page.goto('/events/create');
+    await expect(page.getByText(t('events.emptyTitle'))).toBeVisible();
+    await follow(page, '/events/not-a-number');
+    await expect(notFound).toBeVisible();
+    await follow(page, paths.eventCreate);
     await page.getByLabel(t('eventForm.name'), { exact: true }).fill('Second');
-    await page.getByRole('textbox', { name: t('eventForm.date'), exact: true }).fill('6/19/2027');
+    await page.getByRole('textbox', { name: t('eventForm.date'), exact: true }).fill('2027. 06. 19.');
     await page.getByLabel(t('eventForm.time'), { exact: true }).fill('16:00');
     await page.getByLabel(t('eventForm.location'), { exact: true }).fill('Elsewhere');
     // Another tab created an event meanwhile.
-    await createEvent(page);
+    const { id } = await createEvent(page);
     await page.getByRole('button', { name: t('eventForm.save'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await expect(dialog.getByRole('link')).toHaveAttribute('href', /^\/subscription(\?|$)/);
+    await page.keyboard.press('Escape');
+
+    await page.goto(paths.eventLayout(id));
+    await expect(page.getByRole('heading', { level: 1, name: t('layoutEditor.gateTitle') })).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole('link', { name: t('upgrade.seeTiers') })).toHaveAttribute('href', /^\/subscription/);
   },
 );
 
@@ -212,7 +222,7 @@ test(
       await expect(page.getByRole('progressbar', { name: t('progress.arrived') })).toBeHidden();
     } finally {
       // An open page would read the event again, which is gone.
-      await page.goto('/help');
+      await page.close();
       await page.request.delete(`/api/events/${copy.id}`);
     }
   },

@@ -328,27 +328,6 @@ test('an organiser seats guests and moves a table by single taps', onPhone, asyn
   expect((await readLayout(page, eventId)).tables[1]).toMatchObject({ x: 500, y: 320 });
 });
 
-test(
-  'an organiser on the free tier is asked to upgrade, and invalid addresses lead to the events',
-  onPhone,
-  async ({ page, expectedErrors }) => {
-    // The page asks for the plan before it knows the tier.
-    expectedErrors.push(/status of 403/);
-    const { t } = hungarian;
-    await setLanguage(page, 'hu');
-    await signIn(page);
-    const { id } = await createEvent(page);
-    await page.goto(`/events/${id}/layout`);
-    await expect(page.getByRole('heading', { level: 1, name: t('layoutEditor.gateTitle') })).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByRole('link', { name: t('upgrade.seeTiers') })).toHaveAttribute('href', /^\/subscription/);
-    for (const odd of ['0', 'abc', '-4']) {
-      await page.goto(`/events/${odd}/layout`);
-      await expect(page).toHaveURL('/events');
-    }
-  },
-);
-
 test('an organiser opens the floor plan on paper by its link and downloads the PDF', onPhone, async ({ page }) => {
   const { t } = hungarian;
   await setLanguage(page, 'hu');
