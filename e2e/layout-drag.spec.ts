@@ -5,7 +5,7 @@ import { LayoutPage } from './pages/layout-page.ts';
 import { describeFloorPlan, zoomAndPan } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import { fingerPointer, mousePointer, type Point, type Pointer } from './support/pointer.ts';
-import { english, expect, expectAccessible, onDesktop, onPhone, signInAsDemo, test } from './support/test.ts';
+import { english, expect, expectAccessible, signInAsDemo, test } from './support/test.ts';
 
 /*
  * Random drags from the lists to the floor plan, from a seed, checked against a simple model. Run more, each repetition with
@@ -276,9 +276,9 @@ async function expectNothingDragged(page: Page): Promise<void> {
   await expect.poll(async () => (await describeFloorPlan(page)).drop).toBeUndefined();
 }
 
-test('an organiser cancels a drag by mouse; a drag goes on when its row is removed', onDesktop, async ({ page }) => {
+/** Cancels drags by mouse; a drag goes on when its row is removed. */
+async function cancelByMouse(page: Page, layout: LayoutPage, eventId: number): Promise<void> {
   const { t } = english;
-  const { eventId, layout } = await openRoom(page);
   const pointer = mousePointer(page);
   const name = 'Vendég 003';
   const rightClick = async () => {
@@ -322,51 +322,47 @@ test('an organiser cancels a drag by mouse; a drag goes on when its row is remov
 
   await page.getByRole('button', { name: 'Vendég 004', exact: true }).click();
   await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Vendég 004' }))).toBeVisible();
-});
+}
 
-test(
-  'an organiser on a phone scrolls the list, taps slowly and drags after a long press, even if the row is removed',
-  onPhone,
-  async ({ page }) => {
-    const { t } = english;
-    const { eventId, layout } = await openRoom(page);
-    const name = 'Vendég 003';
-    const swipe = await fingerPointer(page, 0);
-    const box = await layout.row('Vendég 004').boundingBox();
-    if (!box) throw new Error('The row is not on the page');
-    const at = { x: box.x + 80, y: box.y + box.height / 2 };
-    await swipe.press(at);
-    await swipe.moveTo({ ...at, y: at.y - 90 });
-    // The finger rests before it is lifted, so that the list does not keep scrolling by momentum.
-    await page.waitForTimeout(200);
-    await swipe.moveTo({ ...at, y: at.y - 90 }, 1);
-    await swipe.release();
-    const scrolled = () => layout.row('Vendég 004').evaluate((row) => row.getBoundingClientRect().top);
-    await expect.poll(scrolled).toBeLessThan(box.y - 30);
-    await expectNothingDragged(page);
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await layout.row('Vendég 004').evaluate((row) => row.closest('.overflow-y-auto')?.scrollTo({ top: 0 }));
+/** Scrolls the list, taps slowly and drags after a long press, even if the row is removed. */
+async function scrollAndCancelByFinger(page: Page, layout: LayoutPage, eventId: number): Promise<void> {
+  const { t } = english;
+  const name = 'Vendég 003';
+  const swipe = await fingerPointer(page, 0);
+  const box = await layout.row('Vendég 004').boundingBox();
+  if (!box) throw new Error('The row is not on the page');
+  const at = { x: box.x + 80, y: box.y + box.height / 2 };
+  await swipe.press(at);
+  await swipe.moveTo({ ...at, y: at.y - 90 });
+  // The finger rests before it is lifted, so that the list does not keep scrolling by momentum.
+  await page.waitForTimeout(200);
+  await swipe.moveTo({ ...at, y: at.y - 90 }, 1);
+  await swipe.release();
+  const scrolled = () => layout.row('Vendég 004').evaluate((row) => row.getBoundingClientRect().top);
+  await expect.poll(scrolled).toBeLessThan(box.y - 30);
+  await expectNothingDragged(page);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await layout.row('Vendég 004').evaluate((row) => row.closest('.overflow-y-auto')?.scrollTo({ top: 0 }));
 
-    const pointer = await fingerPointer(page);
-    await startDrag(page, layout, pointer, name);
-    await pointer.cancel();
-    await expectNothingDragged(page);
+  const pointer = await fingerPointer(page);
+  await startDrag(page, layout, pointer, name);
+  await pointer.cancel();
+  await expectNothingDragged(page);
 
-    await startDrag(page, layout, pointer, name);
-    await seatElsewhere(page, layout, eventId, name);
-    await pointer.moveTo(await layout.firstSeatAt('Table 1'));
-    await pointer.release();
-    await expect.poll(() => seatOf(page, eventId, name)).toBe('1/1');
+  await startDrag(page, layout, pointer, name);
+  await seatElsewhere(page, layout, eventId, name);
+  await pointer.moveTo(await layout.firstSeatAt('Table 1'));
+  await pointer.release();
+  await expect.poll(() => seatOf(page, eventId, name)).toBe('1/1');
 
-    // The rows below move up when the guest leaves the list.
-    await expect(layout.row(name)).toBeHidden();
-    const next = await layout.row('Vendég 004').boundingBox();
-    if (!next) throw new Error('The row is not on the page');
-    await pointer.press({ x: next.x + 80, y: next.y + next.height / 2 });
-    await pointer.release();
-    await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Vendég 004' }))).toBeVisible();
-  },
-);
+  // The rows below move up when the guest leaves the list.
+  await expect(layout.row(name)).toBeHidden();
+  const next = await layout.row('Vendég 004').boundingBox();
+  if (!next) throw new Error('The row is not on the page');
+  await pointer.press({ x: next.x + 80, y: next.y + next.height / 2 });
+  await pointer.release();
+  await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Vendég 004' }))).toBeVisible();
+}
 
 const guestName = (number: number) => `Vendég ${String(number).padStart(3, '0')}`;
 
@@ -376,31 +372,35 @@ async function seatsOfAll(page: Page, eventId: number): Promise<Record<string, s
   return Object.fromEntries(seated.map(({ fullName, tableNumber }) => [fullName, tableNumber ?? '']));
 }
 
-test('an organiser selects several guests, drags them to a table and back to the list together', async ({
+test('an organiser cancels drags, then selects several guests and drags them to a table and back together', async ({
   page,
   hasTouch,
 }) => {
   const { t } = english;
   const { eventId, layout } = await openRoom(page);
+  await (hasTouch ? scrollAndCancelByFinger : cancelByMouse)(page, layout, eventId);
+  // The guest who is still picked is put down.
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(t('layoutEditor.pickGuest', { name: guestName(4) }))).toBeHidden();
   const atStart = await seatsOfAll(page, eventId);
   const pointer = hasTouch ? await fingerPointer(page) : mousePointer(page);
   const button = (number: number) => page.getByRole('button', { name: guestName(number), exact: true });
   const selectedCount = (count: number) =>
     page.getByRole('toolbar', { name: t('layoutEditor.guestsSelected', { count }) });
   if (hasTouch) {
-    await page.getByRole('checkbox', { name: t('guests.select', { name: guestName(3) }) }).tap();
+    await page.getByRole('checkbox', { name: t('guests.select', { name: guestName(4) }) }).tap();
     // While guests are selected, a tap on a name adds it to the selection.
-    await button(4).tap();
+    await button(5).tap();
   } else {
-    await button(3).click();
-    await button(5).click({ modifiers: ['Shift'] });
+    await button(4).click();
+    await button(6).click({ modifiers: ['Shift'] });
     await expect(selectedCount(3)).toBeVisible();
-    await button(5).click({ modifiers: ['Control'] });
+    await button(6).click({ modifiers: ['Control'] });
     await expectAccessible(page);
   }
   await expect(selectedCount(2)).toBeVisible();
 
-  const box = await layout.row(guestName(4)).boundingBox();
+  const box = await layout.row(guestName(5)).boundingBox();
   if (!box) throw new Error('The row is not on the page');
   await pointer.press({ x: box.x + box.width / 3, y: box.y + box.height / 2 });
   await pointer.moveTo(await layout.tableAt('Table 2'), 12);
@@ -412,20 +412,20 @@ test('an organiser selects several guests, drags them to a table and back to the
   await expect(page.locator('[data-drag-ghost]')).toContainText(t('layoutEditor.guestCount', { count: 2 }));
   await pointer.release();
   await expectNothingDragged(page);
-  const together = { ...atStart, [guestName(3)]: '2', [guestName(4)]: '2' };
+  const together = { ...atStart, [guestName(4)]: '2', [guestName(5)]: '2' };
   await expect.poll(() => seatsOfAll(page, eventId)).toEqual(together);
   await page.locator('[data-command="undo"]:visible').click();
   await expect.poll(() => seatsOfAll(page, eventId)).toEqual(atStart);
   await page.locator('[data-command="redo"]:visible').click();
   await expect.poll(() => seatsOfAll(page, eventId)).toEqual(together);
   if (hasTouch) {
-    await page.getByRole('checkbox', { name: t('guests.select', { name: guestName(5) }) }).tap();
+    await page.getByRole('checkbox', { name: t('guests.select', { name: guestName(6) }) }).tap();
     await page.locator('[data-command="seatGuests"]:visible').tap();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('layoutEditor.guestTable'), { exact: true }).selectOption({ label: 'Table 4 (6 free)' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: t('guests.seatAction'), exact: true }).tap();
-    await expect.poll(() => seatsOfAll(page, eventId)).toEqual({ ...together, [guestName(5)]: '4' });
+    await expect.poll(() => seatsOfAll(page, eventId)).toEqual({ ...together, [guestName(6)]: '4' });
     return;
   }
 
@@ -437,10 +437,10 @@ test('an organiser selects several guests, drags them to a table and back to the
   await page.keyboard.up('Shift');
   const selectedNames = async () =>
     (await describeFloorPlan(page)).guests.filter(({ isSelected }) => isSelected).map(({ name }) => name);
-  await expect.poll(selectedNames).toEqual([guestName(3), guestName(4)]);
-  const list = await layout.row(guestName(6)).boundingBox();
+  await expect.poll(selectedNames).toEqual([guestName(4), guestName(5)]);
+  const list = await layout.row(guestName(7)).boundingBox();
   if (!list) throw new Error('The list is not on the page');
-  await pointer.press(await layout.guestAt(guestName(3)));
+  await pointer.press(await layout.guestAt(guestName(4)));
   await pointer.moveTo({ x: list.x + list.width / 2, y: list.y }, 20);
   await expect.poll(async () => (await describeFloorPlan(page)).drop?.kind).toBe('unseat');
   await pointer.release();
