@@ -2,38 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { paths } from '../src/shared/paths.ts';
 import { LayoutPage } from './pages/layout-page.ts';
 import { createEventWithGuests, readLayout, readSeats, saveTables } from './support/floor-plan.ts';
-import { createEvent } from './support/organiser.ts';
-import {
-  english,
-  expect,
-  expectAccessible,
-  hungarian,
-  onDesktop,
-  onPhone,
-  setLanguage,
-  signIn,
-  test,
-} from './support/test.ts';
-
-test('an organiser adds many tables in one step, and takes them back with one', onDesktop, async ({ page }) => {
-  const { t } = english;
-  const layout = new LayoutPage(page, t);
-  await layout.open(await createEventWithGuests(page, []));
-  await expect(page.getByText(t('layoutEditor.nothingYetTitle'))).toBeVisible();
-  await expectAccessible(page);
-  await layout.command('addTables').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('layoutEditor.tableCount')).fill('0');
-  await expect(dialog.getByText(t('layoutEditor.tableCountOutOfRange', { max: 1_000 }))).toBeVisible();
-  await dialog.getByLabel(t('layoutEditor.tableCount')).fill('15');
-  await dialog.getByLabel(t('layoutEditor.seatsPerTable')).fill('8');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: t('layoutEditor.addCount', { count: 15 }) }).click();
-  await expect(dialog).toBeHidden();
-  await expect.poll(async () => (await layout.describe()).tables.length).toBe(15);
-  await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await layout.describe()).tables.length).toBe(0);
-});
+import { importGuests } from './support/organiser.ts';
+import type { Point } from './support/pointer.ts';
+import { english, expect, expectAccessible, hungarian, onDesktop, onPhone, setLanguage, test } from './support/test.ts';
 
 test(
   'an organiser draws a room and seats guests by dragging; undo and redo reach the server',
@@ -290,57 +261,124 @@ test('an organiser draws, seats and saves by keyboard alone', onDesktop, async (
   expect(await readLayout(page, eventId)).toMatchObject({ unit: 'ft', tables: [{ x: 120, y: 120 }] });
 });
 
-test('an organiser seats guests and moves a table by single taps', onPhone, async ({ page }) => {
-  const { t } = hungarian;
-  await setLanguage(page, 'hu');
-  const eventId = await createEventWithGuests(page, ['Kovács Anna', 'Nagy Béla', 'Szabó Cili']);
-  await saveTables(page, eventId, 2);
-  const layout = new LayoutPage(page, t);
-  await layout.open(eventId);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Kovács Anna', exact: true }).tap();
-  await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Kovács Anna' }))).toBeVisible();
-  await page.touchscreen.tap(...(await xy(layout.firstSeatAt('Table 1'))));
-  await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/1' });
+/** In the order of the list, which is sorted by family name. */
+const SMITHS = ['Ann Smith', 'Ben Smith', 'Cara Smith', 'Dan Smith'];
+const OTHERS = ['Fekete Hugó', 'Kovács Anna', 'Nagy Béla', 'Szabó Cili'];
 
-  await page.getByRole('button', { name: 'Nagy Béla', exact: true }).tap();
-  await layout.tab(t('layoutEditor.tables')).tap();
-  // A table without a name of its own is called by its number in the reader's language.
-  const place = t('guests.atTableNumber', { table: '2' });
-  await page.getByRole('button', { name: t('layoutEditor.seatHereName', { name: 'Nagy Béla', place }) }).tap();
-  await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Nagy Béla': '2/1' });
+test(
+  'an organiser opens the plan on paper by its link, fills and swaps tables, and seats guests by single taps',
+  onPhone,
+  async ({ page }) => {
+    const { t } = hungarian;
+    await setLanguage(page, 'hu');
+    const eventId = await createEventWithGuests(page, OTHERS);
+    await importGuests(
+      page,
+      eventId,
+      SMITHS.map((fullName) => ({ fullName, household: 'Smith family' })),
+    );
+    await saveTables(page, eventId, 2);
+    const layout = new LayoutPage(page, t);
+    await page.goto(paths.eventLayoutPrint(eventId));
+    const paper = page.getByRole('dialog', { name: t('planPaper.title') });
+    await expect(paper.getByRole('img', { name: '2. asztal' })).toBeVisible();
+    await expectAccessible(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      paper.getByRole('button', { name: t('printPage.download') }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('Alaprajz-Gála.pdf');
+    expect((await readFile(await file.path())).toString('latin1')).toMatch(/^%PDF-/);
+    await page.keyboard.press('Escape');
+    await expect(paper).toBeHidden();
+    await expectAccessible(page);
 
-  // A tap on the table top chooses the nearest free seat.
-  await layout.tab(t('layoutEditor.unassigned')).tap();
-  await page.getByRole('button', { name: 'Szabó Cili', exact: true }).tap();
-  const [middle, seatOne] = [await layout.tableAt('Table 1'), await layout.firstSeatAt('Table 1')];
-  await page.touchscreen.tap(middle.x, middle.y + (middle.y - seatOne.y) / 3);
-  await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Szabó Cili': '1/3' });
+    await test.step('fills a table from the list and swaps its guests with another', async () => {
+      await layout.tab(t('layoutEditor.tables')).tap();
+      const select = (table: string) =>
+        page
+          .getByRole('checkbox', {
+            name: t('layoutEditor.selectTable', { label: t('guests.atTableNumber', { table }) }),
+            exact: true,
+          })
+          .tap();
+      const choose = async (name: string) => {
+        await page.getByRole('button', { name: t('tableGuests.menu'), exact: true }).tap();
+        await page.getByRole('menuitem', { name, exact: true }).tap();
+      };
+      const tablesOf = async (names: readonly string[]) => {
+        const seats = await readSeats(page, eventId);
+        return new Set(names.map((name) => seats[name]?.split('/')[0]));
+      };
+      await select('1');
+      await choose(t('tableGuests.fill'));
+      const dialog = page.getByRole('dialog');
+      // Three of the others come before the household in the list.
+      await dialog
+        .getByLabel(t('tableGuests.fillWith'))
+        .selectOption({ label: t('tableGuests.household', { name: 'Smith family', count: 4 }) });
+      await expect(dialog.getByRole('listitem')).toHaveText(SMITHS);
+      await expect(dialog.getByText(t('tableGuests.getSeats', { count: 4 }))).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t('tableGuests.seatThem', { count: 4 }) }).tap();
+      await expect(dialog).toBeHidden();
+      await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set(['1']));
+      expect(await tablesOf(OTHERS)).toEqual(new Set(['-']));
 
-  await page.touchscreen.tap(...(await xy(layout.tableAt('Table 2'))));
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel(t('layoutEditor.positionX')).fill('500');
-  await dialog.getByRole('button', { name: t('layoutEditor.done'), exact: true }).tap();
-  await layout.command('nudgeDown').tap();
-  await layout.save();
-  expect((await readLayout(page, eventId)).tables[1]).toMatchObject({ x: 500, y: 320 });
-});
+      await select('2');
+      await choose(t('tableGuests.swapBoth'));
+      await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set(['2']));
+      await page.locator('[data-command="escape"]').tap();
+      await page.locator('[data-command="undo"]:visible').tap();
+      await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set(['1']));
 
-test('an organiser opens the floor plan on paper by its link and downloads the PDF', onPhone, async ({ page }) => {
-  const { t } = hungarian;
-  await setLanguage(page, 'hu');
-  const eventId = await createEventWithGuests(page, ['Kovács Anna']);
-  await saveTables(page, eventId, 2);
-  await page.goto(paths.eventLayoutPrint(eventId));
-  const paper = page.getByRole('dialog', { name: t('planPaper.title') });
-  await expect(paper.getByRole('img', { name: '2. asztal' })).toBeVisible();
-  await expectAccessible(page);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    paper.getByRole('button', { name: t('printPage.download') }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('Alaprajz-Gála.pdf');
-  expect((await readFile(await file.path())).toString('latin1')).toMatch(/^%PDF-/);
-});
+      // What was typed into the table's dialog is kept when the dialog empties the table.
+      const label = t('guests.atTableNumber', { table: '1' });
+      await page.getByRole('button', { name: t('layoutEditor.openTable', { label }), exact: true }).tap();
+      await dialog.getByLabel(t('layoutEditor.label'), { exact: true }).fill('Smith');
+      await dialog.getByRole('button', { name: t('tableGuests.empty'), exact: true }).tap();
+      await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set(['-']));
+      await layout.tableAt('Smith');
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('seats guests and moves a table by single taps', async () => {
+      // A tap in the list may have scrolled the page, and the plan with it.
+      const tapPlan = async (find: () => Promise<Point>) => {
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await page.touchscreen.tap(...(await xy(find())));
+      };
+      await layout.tab(t('layoutEditor.unassigned')).tap();
+      await page.getByRole('button', { name: 'Kovács Anna', exact: true }).tap();
+      await expect(page.getByText(t('layoutEditor.pickGuest', { name: 'Kovács Anna' }))).toBeVisible();
+      await tapPlan(() => layout.firstSeatAt('Smith'));
+      await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Kovács Anna': '1/1' });
+
+      await page.getByRole('button', { name: 'Nagy Béla', exact: true }).tap();
+      await layout.tab(t('layoutEditor.tables')).tap();
+      // A table without a name of its own is called by its number in the reader's language.
+      const place = t('guests.atTableNumber', { table: '2' });
+      await page.getByRole('button', { name: t('layoutEditor.seatHereName', { name: 'Nagy Béla', place }) }).tap();
+      await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Nagy Béla': '2/1' });
+
+      // A tap on the table top chooses the nearest free seat.
+      await layout.tab(t('layoutEditor.unassigned')).tap();
+      await page.getByRole('button', { name: 'Fekete Hugó', exact: true }).tap();
+      await tapPlan(async () => {
+        const [middle, seatOne] = [await layout.tableAt('Smith'), await layout.firstSeatAt('Smith')];
+        return { x: middle.x, y: middle.y + (middle.y - seatOne.y) / 3 };
+      });
+      await expect.poll(() => readSeats(page, eventId)).toMatchObject({ 'Fekete Hugó': '1/3' });
+
+      await tapPlan(() => layout.tableAt('Table 2'));
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByLabel(t('layoutEditor.positionX')).fill('500');
+      await dialog.getByRole('button', { name: t('layoutEditor.done'), exact: true }).tap();
+      await layout.command('nudgeDown').tap();
+      await layout.save();
+      expect((await readLayout(page, eventId)).tables[1]).toMatchObject({ x: 500, y: 320 });
+    });
+  },
+);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { UNITS_PER } from '../src/shared/layout/rulers.ts';
 import { LayoutPage } from './pages/layout-page.ts';
+import { readLayout } from './support/floor-plan.ts';
 import { createEvent } from './support/organiser.ts';
 import type { Point } from './support/pointer.ts';
 import { english, expect, expectAccessible, onDesktop, signInAsDemo, test } from './support/test.ts';
@@ -48,14 +49,14 @@ async function dropFile(page: Page, file: Buffer, name: string, type: string): P
 }
 
 /** Opens the editor of a new event whose room has 1,000 by 800 units, so that the plan lies in it with a unit for a pixel. */
-async function openRoom(page: Page): Promise<LayoutPage> {
+async function openRoom(page: Page): Promise<{ eventId: number; layout: LayoutPage }> {
   await signInAsDemo(page);
   const { id } = await createEvent(page, { name: 'Traced' });
   const data = { name: 'Main Layout', width: 1000, height: 800, unit: 'm', tables: [], guestPositions: [] };
   expect((await page.request.post(`/api/events/${id}/layout`, { data })).ok()).toBe(true);
   const layout = new LayoutPage(page, english.t);
   await layout.open(id);
-  return layout;
+  return { eventId: id, layout };
 }
 
 const hasPicture = (layout: LayoutPage) => expect.poll(async () => (await layout.describe()).hasPicture).toBe(true);
@@ -74,7 +75,7 @@ test('an organiser sets the plan of a venue to scale by its bar, and puts a tabl
   page,
   isMobile,
 }) => {
-  const layout = await openRoom(page);
+  const { eventId, layout } = await openRoom(page);
   let clicks = 0;
   const clickAt = async ({ x, y }: Point) => {
     if (isMobile) await page.touchscreen.tap(x, y);
@@ -140,44 +141,46 @@ test('an organiser sets the plan of a venue to scale by its bar, and puts a tabl
   await expect(page.getByRole('button', { name: 'Measure' })).toHaveAttribute('aria-pressed', 'false');
 
   await layout.save();
-  await page.reload();
-  await hasPicture(layout);
-});
-
-test('a dropped PDF asks for its page and is dragged into place, also after measuring', onDesktop, async ({ page }) => {
-  const layout = await openRoom(page);
-  await page.getByRole('button', { name: 'Measure' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Click two points' })).toBeVisible();
-  await dropFile(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'plan.svg', 'image/svg+xml');
-  const panel = page.getByRole('dialog', { name: 'Venue’s picture' });
-  await expect(panel.getByRole('alert')).toHaveText('Use a PNG, JPEG or WebP picture, or a PDF.');
-  await dropFile(page, writePdf(), 'plan.pdf', 'application/pdf');
-  await panel.getByLabel('Page').selectOption('2');
-  await panel.getByRole('button', { name: 'Use this page' }).click();
-  await hasPicture(layout);
-  const left = panel.getByLabel('From the left (m)');
-  const top = panel.getByLabel('From the top (m)');
-  await expect(panel.getByLabel('Distance in reality (m)')).toBeVisible();
-  await expect(top).toHaveValue('2.29');
-  await panel.getByRole('button', { name: 'Cancel' }).click();
-
-  const middle = await onPage(page, { x: 500, y: 400 });
-  await layout.drag(middle, await onPage(page, { x: 500 + 2 * UNITS_PER.m, y: 400 + UNITS_PER.m }));
-  await expect(left).toHaveValue(/^(?:2|2\.0\d|1\.9\d)$/);
-  await expect(top).toHaveValue(/^3\.(?:2[4-9]|3[0-4])$/);
-  await page.keyboard.press('Control+z');
-  await expect(left).toHaveValue('0');
-  await panel.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Click two points' })).toBeVisible();
+  // The journey of a room opens a plan whose picture is stored.
+  const { picture } = await readLayout(page, eventId);
+  expect(picture?.isLocked).toBe(true);
+  expect(Math.abs((picture?.width ?? 0) / (20 * UNITS_PER.m) - 1)).toBeLessThan(0.01);
 });
 
 test(
-  'a dropped picture is uploaded once, and dropped with a panel that is closed before',
+  'a dropped PDF asks for its page and is dragged into place, and a dropped picture is uploaded once',
   onDesktop,
   async ({ page }) => {
-    const layout = await openRoom(page);
-    const opener = page.getByRole('button', { name: 'Floor item' });
+    const { layout } = await openRoom(page);
+    await page.getByRole('button', { name: 'Measure' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Click two points' })).toBeVisible();
+    await dropFile(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'plan.svg', 'image/svg+xml');
     const panel = page.getByRole('dialog', { name: 'Venue’s picture' });
+    await expect(panel.getByRole('alert')).toHaveText('Use a PNG, JPEG or WebP picture, or a PDF.');
+    await dropFile(page, writePdf(), 'plan.pdf', 'application/pdf');
+    await panel.getByLabel('Page').selectOption('2');
+    await panel.getByRole('button', { name: 'Use this page' }).click();
+    await hasPicture(layout);
+    const left = panel.getByLabel('From the left (m)');
+    const top = panel.getByLabel('From the top (m)');
+    await expect(panel.getByLabel('Distance in reality (m)')).toBeVisible();
+    await expect(top).toHaveValue('2.29');
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+
+    const middle = await onPage(page, { x: 500, y: 400 });
+    await layout.drag(middle, await onPage(page, { x: 500 + 2 * UNITS_PER.m, y: 400 + UNITS_PER.m }));
+    await expect(left).toHaveValue(/^(?:2|2\.0\d|1\.9\d)$/);
+    await expect(top).toHaveValue(/^3\.(?:2[4-9]|3[0-4])$/);
+    await page.keyboard.press('Control+z');
+    await expect(left).toHaveValue('0');
+    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Click two points' })).toBeVisible();
+
+    // A picture that is dropped is uploaded once; the panel that is closed before drops it.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await layout.describe()).hasPicture).toBe(false);
+    const opener = page.getByRole('button', { name: 'Floor item' });
     const heading = panel.getByRole('heading', { name: 'Venue’s picture' });
     await opener.press('Enter');
     await page.getByRole('menuitem', { name: 'Venue’s picture…' }).press('Enter');

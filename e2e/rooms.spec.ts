@@ -1,12 +1,13 @@
 import sharp from 'sharp';
+import { paths } from '../src/shared/paths.ts';
 import { LayoutPage } from './pages/layout-page.ts';
 import { createEventWithGuests, readLayout, saveTables } from './support/floor-plan.ts';
-import { createEvent } from './support/organiser.ts';
+import { createEvent, follow } from './support/organiser.ts';
 import { mousePointer, type Point } from './support/pointer.ts';
 import { english, expect, expectAccessible, onDesktop, test } from './support/test.ts';
 
 test(
-  'an organiser keeps a room, starts another event from it, and sees distances while dragging',
+  'an organiser keeps a room, starts another event from it or from many tables, and sees distances while dragging',
   onDesktop,
   async ({ page }) => {
     const { t } = english;
@@ -28,6 +29,7 @@ test(
     };
 
     await layout.open(first);
+    await expect.poll(async () => (await layout.describe()).hasPicture).toBe(true);
     await choose('saveRoom');
     const name = dialog.getByLabel(t('rooms.name'));
     await expect(name).toHaveValue('Budapest');
@@ -42,7 +44,23 @@ test(
     await expect(page.getByText(t('rooms.saved', { name: room }), { exact: true })).toBeVisible();
 
     const { id: second } = await createEvent(page, { name: 'Gála' });
-    await layout.open(second);
+    await follow(page, paths.eventLayout(second));
+    await expect(page.getByText(t('layoutEditor.nothingYetTitle'))).toBeVisible();
+    await expectAccessible(page);
+
+    // Many tables are added in one step, and taken back with one.
+    await layout.command('addTables').click();
+    await dialog.getByLabel(t('layoutEditor.tableCount')).fill('0');
+    await expect(dialog.getByText(t('layoutEditor.tableCountOutOfRange', { max: 1_000 }))).toBeVisible();
+    await dialog.getByLabel(t('layoutEditor.tableCount')).fill('15');
+    await dialog.getByLabel(t('layoutEditor.seatsPerTable')).fill('8');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: t('layoutEditor.addCount', { count: 15 }) }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(async () => (await layout.describe()).tables).toHaveLength(15);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await layout.describe()).tables).toHaveLength(0);
+
     await page.getByRole('button', { name: t('layoutEditor.startFromRoom') }).click();
     await expect(dialog.getByRole('button', { name: t('rooms.useName', { name: room }) })).toBeVisible();
     await expectAccessible(page);
@@ -53,7 +71,6 @@ test(
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: t('rooms.useName', { name: `${room} B` }) }).click();
     await expect.poll(async () => (await layout.describe()).tables.map(({ label }) => label)).toHaveLength(3);
-
     await expect.poll(async () => (await layout.describe()).hasPicture).toBe(true);
 
     // Tables 1 and 2 are 140 units, 7 feet, apart; the grid has steps of one foot.

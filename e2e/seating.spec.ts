@@ -2,17 +2,7 @@ import { LayoutPage } from './pages/layout-page.ts';
 import { saveTables } from './support/floor-plan.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import { mousePointer } from './support/pointer.ts';
-import {
-  english,
-  expect,
-  expectAccessible,
-  hungarian,
-  onDesktop,
-  onPhone,
-  setLanguage,
-  signInAsDemo,
-  test,
-} from './support/test.ts';
+import { english, expect, expectAccessible, onDesktop, signInAsDemo, test } from './support/test.ts';
 
 const SMITHS = ['Ann Smith', 'Ben Smith', 'Cara Smith', 'Dan Smith'];
 const OTHERS = ['Eve Jones', 'Finn Brown', 'Gina White', 'Hugo Black'];
@@ -174,63 +164,3 @@ test(
     await expect(rules).toHaveCount(9);
   },
 );
-
-test('an organiser fills a table from the list and swaps its guests with another', onPhone, async ({ page }) => {
-  const { t, language } = hungarian;
-  await setLanguage(page, language);
-  await signInAsDemo(page);
-  const { id: eventId } = await createEvent(page, { name: 'Table by table' });
-  await importGuests(page, eventId, [
-    ...SMITHS.map((fullName) => ({ fullName, household: 'Smith family' })),
-    ...OTHERS.map((fullName) => ({ fullName })),
-  ]);
-  await saveTables(page, eventId, 2);
-  const layout = new LayoutPage(page, t);
-  await layout.open(eventId);
-  await layout.tab(t('layoutEditor.tables')).tap();
-  const select = (table: string) =>
-    page
-      .getByRole('checkbox', {
-        name: t('layoutEditor.selectTable', { label: t('guests.atTableNumber', { table }) }),
-        exact: true,
-      })
-      .tap();
-  const choose = async (name: string) => {
-    await page.getByRole('button', { name: t('tableGuests.menu'), exact: true }).tap();
-    await page.getByRole('menuitem', { name, exact: true }).tap();
-  };
-  const tablesOf = async (names: readonly string[]) => {
-    const guests = (await listGuests(page, eventId)).filter(({ fullName }) => names.includes(fullName));
-    return new Set(guests.map(({ tableNumber }) => tableNumber));
-  };
-
-  await select('1');
-  await choose(t('tableGuests.fill'));
-  const dialog = page.getByRole('dialog');
-  // Three of the others come before the household in the list, which is sorted by family name.
-  await dialog
-    .getByLabel(t('tableGuests.fillWith'))
-    .selectOption({ label: t('tableGuests.household', { name: 'Smith family', count: 4 }) });
-  await expect(dialog.getByRole('listitem')).toHaveText(SMITHS);
-  await expect(dialog.getByText(t('tableGuests.getSeats', { count: 4 }))).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: t('tableGuests.seatThem', { count: 4 }) }).tap();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set(['1']));
-  expect(await tablesOf(OTHERS)).toEqual(new Set([null]));
-
-  await select('2');
-  await choose(t('tableGuests.swapBoth'));
-  await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set(['2']));
-  await page.locator('[data-command="escape"]').tap();
-  await page.locator('[data-command="undo"]:visible').tap();
-  await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set(['1']));
-
-  // What was typed into the table's dialog is kept when the dialog empties the table.
-  const label = t('guests.atTableNumber', { table: '1' });
-  await page.getByRole('button', { name: t('layoutEditor.openTable', { label }), exact: true }).tap();
-  await dialog.getByLabel(t('layoutEditor.label'), { exact: true }).fill('Smith');
-  await dialog.getByRole('button', { name: t('tableGuests.empty'), exact: true }).tap();
-  await expect.poll(() => tablesOf(SMITHS)).toEqual(new Set([null]));
-  await layout.tableAt('Smith');
-});
