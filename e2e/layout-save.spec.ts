@@ -102,19 +102,23 @@ test('an organiser finds the unsent work of two tabs again after both crashed', 
   const { t } = english;
   const eventId = await createEventWithGuests(page, []);
   await saveTables(page, eventId, 2);
-  const openTab = async ({ isCutOff = false } = {}) => {
-    const tab = new LayoutPage(await page.context().newPage(), t);
-    if (isCutOff) await tab.page.route('**/layout/operations', (route) => route.abort());
+  const openTab = async (tabPage: Page, { isCutOff = false } = {}) => {
+    const tab = new LayoutPage(tabPage, t);
+    if (isCutOff) await tabPage.route('**/layout/operations', (route) => route.abort());
     await tab.open(eventId);
     return tab;
   };
+  const newTab = () => page.context().newPage();
   const offerIn = (tab: LayoutPage) => tab.page.getByRole('dialog', { name: t('layoutEditor.draftTitle') });
   const seatsIn = async (tab: LayoutPage) => (await tab.describe()).tables.map(({ seats }) => seats.length);
   const restoreIn = (tab: LayoutPage) =>
     offerIn(tab)
       .getByRole('button', { name: t('layoutEditor.restoreDraft') })
       .click();
-  const [one, other] = [await openTab({ isCutOff: true }), await openTab({ isCutOff: true })];
+  const [one, other] = [
+    await openTab(await newTab(), { isCutOff: true }),
+    await openTab(await newTab(), { isCutOff: true }),
+  ];
   await one.command('addRound').click();
   await expect.poll(() => countDrafts(one.page)).toBe(1);
   await other.command('addRectangular').click();
@@ -126,7 +130,7 @@ test('an organiser finds the unsent work of two tabs again after both crashed', 
   await crash(other.page);
 
   // The work of the tab that is still open is not offered.
-  const second = await openTab();
+  const second = await openTab(page);
   await expect(offerIn(second)).toBeVisible();
   await expectAccessible(second.page);
   await restoreIn(second);
@@ -137,7 +141,7 @@ test('an organiser finds the unsent work of two tabs again after both crashed', 
   // Sending in one tab has not removed what the other had not sent.
   await expect.poll(() => countDrafts(second.page)).toBe(1);
   await crash(one.page);
-  const third = await openTab();
+  const third = await openTab(await newTab());
   await restoreIn(third);
   // It is laid on what the other tab sent.
   await expect.poll(() => seatsIn(third)).toEqual([4, 4, 10, 8]);
