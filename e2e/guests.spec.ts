@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { EventInput } from '../src/shared/contracts/events.ts';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
-import { createEvent, importGuests, listGuests } from './support/organiser.ts';
+import { paths } from '../src/shared/paths.ts';
+import { createEvent, follow, importGuests, listGuests } from './support/organiser.ts';
 import {
   english,
   expect,
@@ -14,20 +14,6 @@ import {
   test,
 } from './support/test.ts';
 import { keepNotices } from './support/timers.ts';
-
-async function openEventWith(page: Page, names: string[], input?: Partial<EventInput>): Promise<number> {
-  await signIn(page);
-  const { id } = await createEvent(page, input);
-  if (names.length > 0)
-    await importGuests(
-      page,
-      id,
-      names.map((fullName) => ({ fullName })),
-    );
-  await page.goto(`/events/${id}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return id;
-}
 
 /** Waits for the notice and clicks Undo in it. */
 async function clickUndo(page: Page, t: Translate, notice: string): Promise<void> {
@@ -42,14 +28,20 @@ const shownNames = (page: Page, names: string[]) =>
     .allInnerTexts();
 
 test(
-  'an organiser adds, edits, checks in and removes a guest, and undo restores the guest',
+  'an organiser adds, edits, checks in and removes a guest, undo restores the guest; the list of all events adds one too',
   onPhone,
   async ({ page }) => {
     const { t } = hungarian;
     await setLanguage(page, 'hu');
     await keepNotices(page);
+    await signIn(page);
+    await page.goto('/guests/add');
+    await expect(page.getByText(t('guests.noEventsTitle'))).toBeVisible();
     // Guests are checked in from the day before their event on.
-    const eventId = await openEventWith(page, [], { date: new Date().toISOString() });
+    const { id: eventId, name } = await createEvent(page, { date: new Date().toISOString() });
+    await page.goto('/guests');
+    await expect(page.getByText(t('guests.emptyTitle'))).toBeVisible();
+    await follow(page, paths.event(eventId));
     const form = page.getByRole('form', { name: t('guests.addTitle') });
     await form.getByRole('button', { name: t('guests.add'), exact: true }).click();
     await expect(form.getByText(t('guests.nameRequired'))).toBeVisible();
@@ -108,6 +100,45 @@ test(
     expect((await removal).status()).toBe(204);
     await expect.poll(() => listGuests(page, eventId)).toEqual([before]);
     await expect(page.getByRole('button', { name: t('guests.remove', { name: 'Őri Ödön' }) })).toBeVisible();
+
+    // The list of all events has the same guests, and a form of its own.
+    await follow(page, paths.guests);
+    await page
+      .getByRole('link', { name: t('guests.add') })
+      .first()
+      .click();
+    await page.getByRole('button', { name: t('guests.add'), exact: true }).click();
+    for (const message of ['guests.eventRequired', 'guests.nameRequired', 'guests.emailRequired'] as const) {
+      await expect(page.getByRole('alert').filter({ hasText: t(message) })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.getByLabel(t('guests.event')).selectOption(String(eventId));
+    await page.getByLabel(t('guests.fullName')).fill('Szabó Csilla');
+    await page.getByLabel(t('guests.email')).fill('csilla@example.com');
+    await page.getByLabel(t('guests.tableNumber')).fill('5');
+    await page.getByLabel(t('guests.seatNumber')).fill('3');
+    await page.getByRole('button', { name: t('guests.add'), exact: true }).click();
+    await expect(page).toHaveURL('/guests');
+    await expect(page.getByText('5. asztal, 3. szék').filter({ visible: true })).toBeVisible();
+    await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
+    await page.getByRole('checkbox', { name: t('guests.select', { name: 'Szabó Csilla' }) }).check();
+    const bar = page.getByRole('region', { name: t('guests.selected', { count: 1 }) });
+    await bar.getByRole('button', { name: t('guests.checkInSelected') }).click();
+    await expect(page.getByText(t('guests.checkedInMany', { count: 1 }), { exact: true })).toBeVisible();
+    await expect
+      .poll(async () => (await listGuests(page, eventId)).map(({ checkedIn }) => checkedIn))
+      .toEqual([true, true]);
+    // The notice does not cover the bulk actions.
+    const undo = page.getByRole('button', { name: t('guests.undo'), exact: true }).last();
+    const isApart = async () => {
+      const [notice, actions] = [await undo.boundingBox(), await bar.boundingBox()];
+      if (!notice || !actions) return false;
+      return notice.y + notice.height <= actions.y || notice.y >= actions.y + actions.height;
+    };
+    await expect.poll(isApart).toBe(true);
+    await page.getByRole('button', { name: t('guests.qrCodeOf', { name: 'Szabó Csilla' }) }).click();
+    await expect(page.getByRole('dialog')).toContainText('Szabó Csilla');
+    await expectAccessible(page);
   },
 );
 
@@ -306,48 +337,3 @@ test(
       .toMatchObject({ 'Guest 10': '0', 'Guest 11': '2', 'Guest 12': '1', 'Guest 13': '3' });
   },
 );
-
-test('an organiser adds a guest in the list of all events and checks the guest in there', onPhone, async ({ page }) => {
-  const { t } = hungarian;
-  await setLanguage(page, 'hu');
-  await signIn(page);
-  await page.goto('/guests/add');
-  await expect(page.getByText(t('guests.noEventsTitle'))).toBeVisible();
-  const { id, name } = await createEvent(page);
-  await page.goto('/guests');
-  await expect(page.getByText(t('guests.emptyTitle'))).toBeVisible();
-  await page
-    .getByRole('link', { name: t('guests.add') })
-    .first()
-    .click();
-  await page.getByRole('button', { name: t('guests.add'), exact: true }).click();
-  for (const message of ['guests.eventRequired', 'guests.nameRequired', 'guests.emailRequired'] as const) {
-    await expect(page.getByRole('alert').filter({ hasText: t(message) })).toBeVisible();
-  }
-  await expectAccessible(page);
-  await page.getByLabel(t('guests.event')).selectOption(String(id));
-  await page.getByLabel(t('guests.fullName')).fill('Szabó Csilla');
-  await page.getByLabel(t('guests.email')).fill('csilla@example.com');
-  await page.getByLabel(t('guests.tableNumber')).fill('4');
-  await page.getByLabel(t('guests.seatNumber')).fill('2');
-  await page.getByRole('button', { name: t('guests.add'), exact: true }).click();
-  await expect(page).toHaveURL('/guests');
-  await expect(page.getByText('4. asztal, 2. szék').filter({ visible: true })).toBeVisible();
-  await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
-  await page.getByRole('checkbox', { name: t('guests.select', { name: 'Szabó Csilla' }) }).check();
-  const bar = page.getByRole('region', { name: t('guests.selected', { count: 1 }) });
-  await bar.getByRole('button', { name: t('guests.checkInSelected') }).click();
-  await expect(page.getByText(t('guests.checkedInMany', { count: 1 }), { exact: true })).toBeVisible();
-  await expect.poll(async () => (await listGuests(page, id)).map(({ checkedIn }) => checkedIn)).toEqual([true]);
-  // The notice does not cover the bulk actions.
-  const undo = page.getByRole('button', { name: t('guests.undo'), exact: true }).last();
-  const isApart = async () => {
-    const [notice, actions] = [await undo.boundingBox(), await bar.boundingBox()];
-    if (!notice || !actions) return false;
-    return notice.y + notice.height <= actions.y || notice.y >= actions.y + actions.height;
-  };
-  await expect.poll(isApart).toBe(true);
-  await page.getByRole('button', { name: t('guests.qrCodeOf', { name: 'Szabó Csilla' }) }).click();
-  await expect(page.getByRole('dialog')).toContainText('Szabó Csilla');
-  await expectAccessible(page);
-});
