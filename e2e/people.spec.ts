@@ -58,7 +58,7 @@ test(
     // Another role reaches the open page, with a sentence. The dialog reads the list again when it is opened.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: t('members.title'), exact: true }).click();
-    await dialog.getByRole('combobox').first().selectOption('editor');
+    await dialog.getByLabel(t('members.changeRole', { name: email })).selectOption('editor');
     await expect(guest.getByText(hu('members.roleChangedTitle'), { exact: true })).toBeVisible();
     await expect(guest.getByText(hu('members.viewerHint'))).toBeHidden();
 
