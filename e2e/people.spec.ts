@@ -3,6 +3,7 @@ import { AuthPage } from './pages/auth-page.ts';
 import { createEvent, follow, importGuests } from './support/organiser.ts';
 import { freshAddress, readCode, readMails } from './support/outbox.ts';
 import { english, expect, expectAccessible, hungarian, onDesktop, setLanguage, signIn, test } from './support/test.ts';
+import { keepNotices } from './support/timers.ts';
 
 test(
   'two people plan an event: invited, accepted, given another role, handed the event',
@@ -30,6 +31,7 @@ test(
     const other = await browser.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders: extraHTTPHeaders ?? {} });
     const guest = await other.newPage();
     await setLanguage(guest, 'hu');
+    await keepNotices(guest);
     const link = (await readMails(email)).at(-1)?.text?.match(/\/join\/[\w-]+/)?.[0] ?? '';
     await guest.goto(link);
     await expect(guest.getByRole('heading', { name: 'Garden wedding' })).toBeVisible();
