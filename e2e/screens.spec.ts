@@ -3,12 +3,14 @@ import type { Event } from '../src/shared/contracts/events.ts';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
 import { paths } from '../src/shared/paths.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
-import { english, expect, expectAccessible, hungarian, setLanguage, signIn, test } from './support/test.ts';
+import { english, expect, expectAccessible, follow, hungarian, setLanguage, signIn, test } from './support/test.ts';
 
 /*
  * Every page once at each size: it fits the width and is accessible. Journeys check dialogs, and the pages that need more
  * preparation, such as the layout editor.
  */
+
+const UNKNOWN = '/no/such/page';
 
 /** The texts in Hungarian on a phone, in English on a desktop. */
 async function chooseTexts(page: Page, isMobile: boolean): Promise<Translate> {
@@ -49,14 +51,6 @@ async function watchShifts(page: Page): Promise<void> {
 
 const readShifts = (page: Page) => page.evaluate(() => (window as Window & { shifts?: string[] }).shifts ?? []);
 
-/** Goes to a page without loading the application again, as its links do. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
 /** Signs in a new organiser, who has an event with guests. */
 async function createOrganiser(page: Page): Promise<Event> {
   await signIn(page);
@@ -75,24 +69,35 @@ interface Screen {
   readonly ready: Locator;
 }
 
-/** Checks each screen. Only the first is loaded; the others are reached from it, as by a link. */
-async function visit(page: Page, isMobile: boolean, screens: readonly Screen[]): Promise<void> {
-  for (const [index, { path, ready }] of screens.entries()) {
+/** Checks each screen. Only a test's first is loaded; the others are reached from it, as by a link. */
+async function visit(
+  page: Page,
+  isMobile: boolean,
+  screens: readonly Screen[],
+  { isStill = true } = {},
+): Promise<void> {
+  for (const { path, ready } of screens) {
     await test.step(path, async () => {
-      if (index === 0) await page.goto(path);
+      if (page.url() === 'about:blank') await page.goto(path);
       else await follow(page, path);
       await expect(ready).toBeVisible();
-      expect(await readShifts(page), 'nothing moves while the page loads').toEqual([]);
+      if (isStill) expect(await readShifts(page), 'nothing moves while the page loads').toEqual([]);
       await expectGoodScreen(page, isMobile);
     });
   }
 }
 
-test('every page of an event fits the screen and is accessible', async ({ page, isMobile }) => {
+test('every page of an organiser fits the screen and is accessible', async ({ page, isMobile }) => {
+  // Slow: twenty pages, one after the other.
+  test.slow();
   const t = await chooseTexts(page, isMobile);
-  const { id } = await createOrganiser(page);
+  const { id, name } = await createOrganiser(page);
   await watchShifts(page);
   const householdsTab = page.getByRole('tab', { name: t('households.householdsView'), selected: true });
+  const tiers = page.getByRole('heading', { level: 1, name: t('subscription.title') });
+  const reminders = page.getByRole('switch', { name: t('settings.eventReminders') });
+  const twoFactor = page.getByRole('switch', { name: t('settings.twoFactorOff') });
+  const billingTab = page.getByRole('tab', { name: t('settings.billing'), selected: true });
   await visit(page, isMobile, [
     { path: paths.event(id), ready: page.getByRole('searchbox', { name: t('guests.search') }) },
     { path: `${paths.event(id)}?view=households`, ready: householdsTab },
@@ -110,18 +115,8 @@ test('every page of an event fits the screen and is accessible', async ({ page, 
     },
     { path: paths.eventHistory(id), ready: page.getByText(t('history.addedMany', { count: 3 })) },
     { path: paths.eventDoorReport(id), ready: page.getByRole('heading', { name: t('doorReport.prepareTitle') }) },
-    { path: paths.door(id), ready: page.getByRole('button', { name: t('door.settings') }) },
   ]);
-});
-
-test('every other page of an organiser fits the screen and is accessible', async ({ page, isMobile }) => {
-  const t = await chooseTexts(page, isMobile);
-  const { id, name } = await createOrganiser(page);
-  const tiers = page.getByRole('heading', { level: 1, name: t('subscription.title') });
-  const reminders = page.getByRole('switch', { name: t('settings.eventReminders') });
-  const twoFactor = page.getByRole('switch', { name: t('settings.twoFactorOff') });
-  const billingTab = page.getByRole('tab', { name: t('settings.billing'), selected: true });
-  await visit(page, isMobile, [
+  const others = [
     { path: paths.dashboard, ready: page.getByText(t('dashboard.upgradePrompt')) },
     { path: paths.events, ready: page.getByRole('link', { name: t('events.manageEvent', { name }) }) },
     {
@@ -137,6 +132,12 @@ test('every other page of an organiser fits the screen and is accessible', async
     { path: `${paths.settings}?tab=security`, ready: twoFactor },
     { path: paths.billing, ready: billingTab },
     { path: paths.subscription, ready: tiers },
+  ];
+  // The bar of the event goes away and comes back in between, which moves the rest of the page.
+  await visit(page, isMobile, others, { isStill: false });
+  // The door is an application of its own, which is loaded as a document.
+  await visit(page, isMobile, [
+    { path: paths.door(id), ready: page.getByRole('button', { name: t('door.settings') }) },
   ]);
 });
 
@@ -147,26 +148,32 @@ test('every page without sign-in fits the screen and is accessible', async ({ pa
   const [guest] = await listGuests(page, id);
   await page.context().clearCookies({ name: 'placecard' });
   const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
-  const screens = [
-    [paths.landing, heading(t('landing.title'))],
-    [paths.auth, heading(t('auth.title'))],
+  const answers = { [UNKNOWN]: 404, [paths.auth]: 200, [paths.sharedSeating]: 200, [paths.landing]: 200 };
+  for (const [path, status] of Object.entries(answers))
+    expect((await page.request.get(path)).status(), path).toBe(status);
+  await visit(page, isMobile, [
+    { path: UNKNOWN, ready: heading(t('notFound.title')) },
+    { path: paths.auth, ready: heading(t('auth.title')) },
+    { path: paths.sharedSeating, ready: heading(t('sharedSeating.viewerTitle')) },
+  ]);
+  await follow(page, UNKNOWN);
+  await page.getByRole('link', { name: t('notFound.back') }).click();
+  await expect(page).toHaveURL(paths.landing);
+  await expect(heading(t('landing.title'))).toBeVisible();
+  await expectGoodScreen(page, isMobile);
+  const documents = [
     [paths.sandbox, page.getByRole('button', { name: t('seating.seatEverybody') })],
     [paths.contact, heading(t('contact.title'))],
     [paths.help, heading(t('footer.helpPage'))],
-    [paths.sharedSeating, heading(t('sharedSeating.viewerTitle'))],
     [paths.publicEvent(id), page.getByText(name).first()],
     [paths.guestView(guest?.qrCodeIdentifier ?? ''), page.getByRole('img', { name: t('seatCard.qrCode') })],
     [paths.rsvpCode, page.getByLabel(t('rsvpPage.code'))],
-    ['/no/such/page', heading(t('notFound.title'))],
   ] as const;
-  for (const [path, ready] of screens) {
+  for (const [path, ready] of documents) {
     await test.step(path, async () => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(path === '/no/such/page' ? 404 : 200);
+      expect((await page.goto(path))?.status()).toBe(200);
       await expect(ready).toBeVisible();
       await expectGoodScreen(page, isMobile);
     });
   }
-  await page.getByRole('link', { name: t('notFound.back') }).click();
-  await expect(page).toHaveURL('/');
 });

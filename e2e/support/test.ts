@@ -71,6 +71,14 @@ export async function signInAsDemo(page: Page): Promise<void> {
   if (!cookies.some((cookie) => cookie.name === LANGUAGE_KEY)) await setLanguage(page, 'en');
 }
 
+/** Goes to a page without loading the application again, as its links do. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     // Animations that never end, such as a spinner's, are not waited for.
