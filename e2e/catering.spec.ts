@@ -4,6 +4,7 @@ import {
   english,
   expect,
   expectAccessible,
+  follow,
   hungarian,
   onDesktop,
   onPhone,
@@ -56,7 +57,7 @@ test('an organiser edits the tags and the menu', onPhone, async ({ page }) => {
     JSON.stringify(await (await page.request.get(`/api/events/${id}/${part}`)).json());
   expect(await read('tags')).toContain('Family');
   expect(await read('menu')).toMatch(/Main.*Beef.*Fish/);
-  await page.goto(`/events/${id}/needs`);
+  await follow(page, `/events/${id}/needs`);
   await expect(page.getByText(t('needs.noGuests'))).toBeVisible();
 });
 
@@ -119,7 +120,7 @@ test('from a guest’s needs to the list that the caterer confirms', onDesktop, 
   await page.getByRole('button', { name: t('catering.removeLink'), exact: true }).click();
   await dialog.getByRole('button', { name: t('catering.removeLink'), exact: true }).click();
   await expect(page.getByRole('button', { name: t('catering.createLink') })).toBeVisible();
-  await caterer.reload();
+  await caterer.getByRole('button', { name: t('catering.confirm') }).click();
   await expect(caterer.getByRole('heading', { name: t('catering.linkOver') })).toBeVisible();
   await caterer.context().close();
 });
