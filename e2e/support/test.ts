@@ -15,7 +15,7 @@ const randomIpAddress = () => `10.${[1, 2, 3].map(() => randomInt(256)).join('.'
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Fixtures {
-  /** Browser errors that a test expects, such as a failed request it causes. */
+  /** Browser errors that a test expects, such as a failed request it causes: each is a text and an address. */
   readonly expectedErrors: RegExp[];
 }
 
@@ -35,7 +35,10 @@ export const test = base.extend<Fixtures>({
           console.error(`The content security policy was breached: ${violatedDirective} ${blockedURI} ${sourceFile}`),
         );
       });
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      page.on(
+        'console',
+        (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`),
+      );
       await use(expected);
       expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
     },
