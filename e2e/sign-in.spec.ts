@@ -7,6 +7,7 @@ import {
   english,
   expect,
   expectAccessible,
+  follow,
   hungarian,
   onDesktop,
   onPhone,
@@ -15,8 +16,10 @@ import {
   test,
 } from './support/test.ts';
 
+const savedRedirect = (page: Page) => page.evaluate(() => window.localStorage.getItem('redirectAfterLogin'));
+
 test(
-  'a visitor signs up with a mailed code, reaches the dashboard and signs out from an unsaved form',
+  'a visitor signs up with a mailed code and signs out from an unsaved form, then signs in with Google and by a link',
   onPhone,
   async ({ page }) => {
     const { t } = hungarian;
@@ -85,10 +88,54 @@ test(
     await expect(auth.heading).toBeVisible();
     await expect(page).toHaveURL('/auth');
     expect((await page.request.get('/api/users/me')).status()).toBe(401);
+    await page.unrouteAll();
+
+    await test.step('cancels at Google, then signs in there and returns to the page asked for', async () => {
+      const googleAddress = freshAddress();
+      await page.goto('/settings?tab=security');
+      await expect(page).toHaveURL('/auth');
+      const google = page.getByRole('button', { name: t('auth.continueWithGoogle') });
+      await google.click();
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await expect(page.getByText(t('auth.googleFailed'), { exact: true })).toBeVisible();
+      await expect(page).toHaveURL('/auth');
+      await expectAccessible(page);
+
+      await google.click();
+      await page.getByLabel('E-mail', { exact: true }).fill(googleAddress);
+      await page.getByLabel('Name').fill('Kovács Anna');
+      await page.getByRole('button', { name: 'Sign in with this account' }).click();
+      await expect(page).toHaveURL('/settings?tab=security');
+      await expect(page.getByText(t('auth.loginSuccess'), { exact: true })).toBeVisible();
+      await expect.poll(() => savedRedirect(page)).toBeNull();
+      const me = await page.request.get('/api/users/me');
+      expect(await me.json()).toMatchObject({ email: googleAddress, fullName: 'Kovács Anna', authProvider: 'google' });
+      await shell.openMenu('Kovács Anna');
+      await shell.signOut();
+      await expect(auth.heading).toBeVisible();
+    });
+
+    await test.step('after many codes were asked for, a mailed link signs in and leads to the wanted page', async () => {
+      const linkAddress = freshAddress();
+      // Somebody else asks for codes from many networks.
+      for (let network = 0; network < 20; network++) {
+        const headers = { 'x-forwarded-for': `203.0.113.${network}`, cookie: '' };
+        await page.request.post('/api/auth/otp/request', { data: { email: linkAddress }, headers });
+      }
+      await follow(page, '/guests/add');
+      await expect(page).toHaveURL('/auth');
+      await auth.requestCode(linkAddress);
+      await expect(page.getByText(t('auth.linkHint', { email: linkAddress, hours: 24 }))).toBeFocused();
+      await expectAccessible(page);
+      const link = (await readMails(linkAddress)).at(-1)?.text?.match(/http\S+\/sign-in\/\S+/)?.[0] ?? '';
+      await page.goto(link);
+      await expect(page.getByText(linkAddress)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('auth.linkButton') }).click();
+      await expect(page).toHaveURL('/guests/add');
+    });
   },
 );
-
-const savedRedirect = (page: Page) => page.evaluate(() => window.localStorage.getItem('redirectAfterLogin'));
 
 test(
   'an organiser switches the language, and another browser shows it after sign-in',
@@ -115,33 +162,6 @@ test(
     await elsewhere.goto('/');
     await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'hu');
     await elsewhere.close();
-  },
-);
-
-test(
-  'a visitor cancels at Google, then signs in there and returns to the page they asked for',
-  onPhone,
-  async ({ page }) => {
-    const { t } = english;
-    const email = freshAddress();
-    await page.goto('/settings?tab=security');
-    await expect(page).toHaveURL('/auth');
-    const google = page.getByRole('button', { name: t('auth.continueWithGoogle') });
-    await google.click();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(page.getByText(t('auth.googleFailed'), { exact: true })).toBeVisible();
-    await expect(page).toHaveURL('/auth');
-    await expectAccessible(page);
-
-    await google.click();
-    await page.getByLabel('E-mail', { exact: true }).fill(email);
-    await page.getByLabel('Name').fill('Kovács Anna');
-    await page.getByRole('button', { name: 'Sign in with this account' }).click();
-    await expect(page).toHaveURL('/settings?tab=security');
-    await expect(page.getByText(t('auth.loginSuccess'), { exact: true })).toBeVisible();
-    await expect.poll(() => savedRedirect(page)).toBeNull();
-    const me = await page.request.get('/api/users/me');
-    expect(await me.json()).toMatchObject({ email, fullName: 'Kovács Anna', authProvider: 'google' });
   },
 );
 
@@ -214,30 +234,5 @@ test(
     await page.getByRole('link', { name: t('guests.backToGuests') }).click();
     await expect(page.getByText(t('guests.emptyTitle'))).toBeVisible();
     await expect(page.getByText('Secret Guest')).toHaveCount(0);
-  },
-);
-
-test(
-  'after many codes were asked for, a mailed link signs in and leads to the wanted page',
-  onPhone,
-  async ({ page }) => {
-    const { t } = hungarian;
-    await setLanguage(page, 'hu');
-    const email = freshAddress();
-    // Somebody else asks for codes from many networks.
-    for (let network = 0; network < 20; network++) {
-      const headers = { 'x-forwarded-for': `203.0.113.${network}`, cookie: '' };
-      await page.request.post('/api/auth/otp/request', { data: { email }, headers });
-    }
-    await page.goto('/guests/add');
-    await new AuthPage(page, t).requestCode(email);
-    await expect(page.getByText(t('auth.linkHint', { email, hours: 24 }))).toBeFocused();
-    await expectAccessible(page);
-    const link = (await readMails(email)).at(-1)?.text?.match(/http\S+\/sign-in\/\S+/)?.[0] ?? '';
-    await page.goto(link);
-    await expect(page.getByText(email)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: t('auth.linkButton') }).click();
-    await expect(page).toHaveURL('/guests/add');
   },
 );
