@@ -93,6 +93,8 @@ test(
   'an organiser edits profile and notifications, signs other devices out and uses two-factor sign-in',
   onPhone,
   async ({ page, playwright }) => {
+    // Slow: three ways to sign in, one after the other.
+    test.slow();
     const { t } = hungarian;
     await setLanguage(page, 'hu');
     const email = await signIn(page);
