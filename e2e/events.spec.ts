@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Event } from '../src/shared/contracts/events.ts';
 import { paths } from '../src/shared/paths.ts';
-import { createEvent, follow } from './support/organiser.ts';
+import { createEvent } from './support/organiser.ts';
 import {
   english,
   expect,
   expectAccessible,
+  follow,
   hungarian,
   onDesktop,
   onPhone,

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Translate } from '../src/shared/i18n/message-key.ts';
 import { paths } from '../src/shared/paths.ts';
 import { readSeats } from './support/floor-plan.ts';
-import { createEvent, follow, importGuests, listGuests } from './support/organiser.ts';
+import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import {
   english,
   expect,
   expectAccessible,
+  follow,
   hungarian,
   onDesktop,
   onPhone,

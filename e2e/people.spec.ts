@@ -1,8 +1,18 @@
 import { paths } from '../src/shared/paths.ts';
 import { AuthPage } from './pages/auth-page.ts';
-import { createEvent, follow, importGuests } from './support/organiser.ts';
+import { createEvent, importGuests } from './support/organiser.ts';
 import { freshAddress, readCode, readMails } from './support/outbox.ts';
-import { english, expect, expectAccessible, hungarian, onDesktop, setLanguage, signIn, test } from './support/test.ts';
+import {
+  english,
+  expect,
+  expectAccessible,
+  follow,
+  hungarian,
+  onDesktop,
+  setLanguage,
+  signIn,
+  test,
+} from './support/test.ts';
 import { keepNotices } from './support/timers.ts';
 
 test(

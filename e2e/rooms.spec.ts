@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { paths } from '../src/shared/paths.ts';
 import { LayoutPage } from './pages/layout-page.ts';
 import { createEventWithGuests, readLayout, saveTables } from './support/floor-plan.ts';
-import { createEvent, follow } from './support/organiser.ts';
+import { createEvent } from './support/organiser.ts';
 import { mousePointer, type Point } from './support/pointer.ts';
-import { english, expect, expectAccessible, onDesktop, test } from './support/test.ts';
+import { english, expect, expectAccessible, follow, onDesktop, test } from './support/test.ts';
 
 test(
   'an organiser keeps a room, starts another event from it or from many tables, and sees distances while dragging',

@@ -28,11 +28,3 @@ export async function importGuests(page: Page, eventId: number, rows: ImportRowI
 export async function listGuests(page: Page, eventId: number): Promise<Guest[]> {
   return (await page.request.get(`/api/events/${eventId}/guests`)).json();
 }
-
-/** Goes to a page without loading the application again, as its links do. */
-export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
