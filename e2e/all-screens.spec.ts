@@ -7,7 +7,8 @@ import { english, expect, expectAccessible, follow, hungarian, setLanguage, sign
 
 /*
  * Every page once at each size: it fits the width and is accessible. Journeys check dialogs, and the pages that need more
- * preparation, such as the layout editor.
+ * preparation, such as the layout editor. By its name this file comes first: the longest journey would keep a single worker
+ * busy after all others are done.
  */
 
 const UNKNOWN = '/no/such/page';
