@@ -2,6 +2,7 @@ import type { Call, ParamsOf, Received, SentBody, SentQuery } from '../../shared
 import { type Place, pathOf } from '../../shared/calls/path-of.ts';
 import type { ErrorBody } from '../../shared/contracts/errors.ts';
 import type { Rsvp, RsvpChanged } from '../../shared/contracts/rsvp.ts';
+import { LONGEST_RETRY_MS, retryDelayMs } from './retry-delay.ts';
 
 /** The server answered with an error status. */
 export class ApiError extends Error {
@@ -36,6 +37,10 @@ export class ApiError extends Error {
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }
+
+/** Whether the same call may succeed in a moment. */
+export const isTemporary = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
 // Not validated with the contract's schema, so that pages with this module need not load Zod.
 function parseErrorBody(text: string): Partial<ErrorBody & Pick<RsvpChanged, 'current'>> {
@@ -92,6 +97,20 @@ export async function waitWhileBusy(error: ApiError, repeats: number, signal?: A
   if (error.code !== 'busy' || repeats >= BUSY_REPEATS) return false;
   await new Promise((resolve) => setTimeout(resolve, (error.retryAfterSeconds ?? 1) * 1_000));
   return !signal?.aborted;
+}
+
+const MOST_REPEATS = 5;
+
+/** Reads what nobody waits for, such as changes of others, again after a moment while the server can't answer: half a minute in all. */
+export async function repeatWhileTemporary<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isTemporary(error) || failures > MOST_REPEATS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures, LONGEST_RETRY_MS.stream)));
+    }
+  }
 }
 
 /** Makes a call of `shared/calls`; what it needs and what it resolves with follows from there. */

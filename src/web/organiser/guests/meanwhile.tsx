@@ -4,7 +4,7 @@ import * as calls from '../../../shared/calls/index.ts';
 import type { LogChange } from '../../../shared/contracts/event-log.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { tellActor, tellPart } from '../../../shared/tell-change.ts';
-import { call } from '../../lib/api-client.ts';
+import { call, repeatWhileTemporary } from '../../lib/api-client.ts';
 import { queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 
@@ -45,7 +45,8 @@ export function useMeanwhile(
     const onResponse = ({ headers }: Response) => {
       answeredAt = Date.parse(headers.get('date') ?? '') || Date.now();
     };
-    call(calls.eventLog.read, { params: { id: guest.eventId }, query: { guestId: guest.id }, onResponse })
+    const asked = { params: { id: guest.eventId }, query: { guestId: guest.id }, onResponse };
+    repeatWhileTemporary(() => call(calls.eventLog.read, asked))
       .then((log) => {
         const since = changesMeanwhile(log.changes, answeredAt, Date.now() - openedAt);
         // Each answer has all changes since the dialog opened: an older one that comes late says less.

@@ -2,15 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as calls from '../../../shared/calls/index.ts';
 import { changePrintSettings, DEFAULT_PRINT_SETTINGS } from '../../../shared/print-settings.ts';
-import { ApiError, NetworkError } from '../../lib/api-client.ts';
+import { ApiError, isTemporary } from '../../lib/api-client.ts';
 import { keyOf } from '../../lib/call-query.ts';
 import { markSessionEnded } from '../../lib/query-client.ts';
 import { useStore } from '../../lib/store.ts';
 import { savePrintSettings, usePrintSettingsQuery } from './api.ts';
 import { SettingsSaver } from './settings-saver.ts';
-
-const isTemporary = (error: unknown) =>
-  error instanceof NetworkError || (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
 /** The stored settings with this page's changes, which are saved a moment later. */
 export function usePrintSettings(eventId: number) {
