@@ -78,10 +78,13 @@ export async function findEventOfAccount(db: Database, userId: number, target: E
     .from(events)
     .innerJoin(users, eq(users.id, events.userId))
     .where(and(eq(events.id, sql`(${idOf(db, target)})`), sql`${role} is not null`, actor && namesActor(actor)));
-  // Each connection plans it once for each kind of target: planning takes longer than running it.
-  const name = `event-of-account-${Object.keys(target)[0]}${actor ? '-locked' : ''}`;
   // Not 'update', which would make inserts that refer to the event, such as check-ins, wait for it and maybe deadlock.
-  const [found] = await (actor ? query.for('no key update', { of: events }) : query).prepare(name).execute();
+  const complete = actor ? query.for('no key update', { of: events }) : query;
+  // Each connection plans it once: planning takes longer than running it. Not where another table has the event's id: a plan that
+  // was made while that was small would read all of it after a large import, until PostgreSQL has counted the rows again.
+  const [found] = await ('eventId' in target
+    ? complete.prepare(actor ? 'lock-event-of-account' : 'find-event-of-account').execute()
+    : complete);
   return found;
 }
 
