@@ -1,4 +1,4 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import * as calls from '../../shared/calls/index.ts';
 import { keyOf } from './call-query.ts';
 import { isNotAuthenticated, isSessionEnded, resumeSession, setSessionEnded } from './session.ts';
@@ -18,6 +18,11 @@ function recheckSession(error: unknown, query: Query<unknown, unknown>): void {
 export function invalidateOverviews(client: QueryClient, refetchType: 'active' | 'none' = 'active'): void {
   for (const read of [calls.events.list, calls.guests.listAll, calls.dashboard.readStats, calls.dashboard.read])
     void client.invalidateQueries({ queryKey: keyOf(read), refetchType });
+}
+
+/** To be called with what a change made of the cache: a read under way may have been answered before the change, so it is repeated. */
+export function repeatReading(client: QueryClient, queryKey: QueryKey): void {
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
 
 export const queryClient = new QueryClient({

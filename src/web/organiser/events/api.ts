@@ -8,7 +8,7 @@ import { paths } from '../../../shared/paths.ts';
 import { ApiError, call } from '../../lib/api-client.ts';
 import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { invalidateOverviews } from '../../lib/query-client.ts';
+import { invalidateOverviews, repeatReading } from '../../lib/query-client.ts';
 import { createStore } from '../../lib/store.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
@@ -64,7 +64,9 @@ export function useSaveEvent(eventId: number | undefined) {
           call(calls.events.create, { body: body as EventBody })
         : call(calls.events.update, { params: { id: eventId }, body }),
     onSuccess: (event) => {
-      client.setQueryData(keyOf(calls.events.readForOrganiser, { id: event.id }), event);
+      const queryKey = keyOf(calls.events.readForOrganiser, { id: event.id });
+      client.setQueryData(queryKey, event);
+      repeatReading(client, queryKey);
       changeList(client, (events) => [...events.filter(({ id }) => id !== event.id), event]);
       invalidateOverviews(client);
     },

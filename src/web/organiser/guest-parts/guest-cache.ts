@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as calls from '../../../shared/calls/index.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { keyOf } from '../../lib/call-query.ts';
-import { invalidateOverviews } from '../../lib/query-client.ts';
+import { invalidateOverviews, repeatReading } from '../../lib/query-client.ts';
 
 /**
  * Changes the cached list of an event in place: with ten thousand guests, one edit must not load the whole list again.
@@ -10,10 +10,7 @@ import { invalidateOverviews } from '../../lib/query-client.ts';
  */
 function editEventGuests(client: QueryClient, eventId: number, edit: (guests: Guest[]) => Guest[]): void {
   const queryKey = keyOf(calls.guests.listForOrganiser, { id: eventId });
-  // A request already under way may have been answered before the change: repeat it.
-  for (const key of [queryKey, keyOf(calls.guests.listAll)]) {
-    if (client.isFetching({ queryKey: key }) > 0) void client.invalidateQueries({ queryKey: key });
-  }
+  for (const key of [queryKey, keyOf(calls.guests.listAll)]) repeatReading(client, key);
   client.setQueryData(queryKey, (guests) => guests && edit(guests));
   invalidateOverviews(client, 'none');
   void client.invalidateQueries({ queryKey: keyOf(calls.events.readForOrganiser, { id: eventId }) });

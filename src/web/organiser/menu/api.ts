@@ -4,6 +4,7 @@ import type { MenuInput } from '../../../shared/contracts/menu.ts';
 import { call } from '../../lib/api-client.ts';
 import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { repeatReading } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
@@ -18,7 +19,9 @@ export function useSaveMenu(eventId: number) {
   return useMutation({
     mutationFn: (body: MenuInput) => call(calls.menu.save, { params: { id: eventId }, body }),
     onSuccess: (menu) => {
-      client.setQueryData(keyOf(calls.menu.read, { id: eventId }), menu);
+      const menuKey = keyOf(calls.menu.read, { id: eventId });
+      client.setQueryData(menuKey, menu);
+      repeatReading(client, menuKey);
       for (const queryKey of [
         keyOf(calls.guests.listForOrganiser, { id: eventId }),
         keyOf(calls.guests.listAll),

@@ -4,7 +4,7 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import { call } from '../../lib/api-client.ts';
 import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { invalidateOverviews } from '../../lib/query-client.ts';
+import { invalidateOverviews, repeatReading } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
@@ -42,10 +42,9 @@ export function useGenerateCode(eventId: number, kind: CodeKind) {
   return useMutation({
     mutationFn: () => call(generate, { params: { id: eventId } }),
     onSuccess: (code) => {
-      client.setQueryData(
-        keyOf(calls.events.readForOrganiser, { id: eventId }),
-        (event) => event && { ...event, ...code },
-      );
+      const queryKey = keyOf(calls.events.readForOrganiser, { id: eventId });
+      client.setQueryData(queryKey, (event) => event && { ...event, ...code });
+      repeatReading(client, queryKey);
       invalidateOverviews(client);
       toast({ title: t(done) });
     },

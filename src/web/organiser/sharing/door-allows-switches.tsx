@@ -5,6 +5,7 @@ import { OPTIONAL_KINDS } from '../../../shared/door/operation.ts';
 import { call } from '../../lib/api-client.ts';
 import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { repeatReading } from '../../lib/query-client.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
@@ -21,7 +22,11 @@ export function DoorAllowsSwitches({ eventId, allows }: { eventId: number; allow
   const change = useMutation({
     mutationFn: (doorAllows: Partial<Event['doorAllows']>) =>
       call(calls.events.update, { params: { id: eventId }, body: { doorAllows } }),
-    onSuccess: (event) => client.setQueryData(keyOf(calls.events.readForOrganiser, { id: eventId }), event),
+    onSuccess: (event) => {
+      const queryKey = keyOf(calls.events.readForOrganiser, { id: eventId });
+      client.setQueryData(queryKey, event);
+      repeatReading(client, queryKey);
+    },
     onError: (error) => toastFailure(t, 'events.failedToUpdate', error),
   });
   const shown = { ...allows, ...(change.isPending && change.variables) };

@@ -4,6 +4,7 @@ import type { TagsInput } from '../../../shared/contracts/tags.ts';
 import { call } from '../../lib/api-client.ts';
 import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { repeatReading } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 
@@ -18,7 +19,9 @@ export function useSaveTags(eventId: number) {
   return useMutation({
     mutationFn: (body: TagsInput) => call(calls.tags.save, { params: { id: eventId }, body }),
     onSuccess: (tags) => {
-      client.setQueryData(keyOf(calls.tags.read, { id: eventId }), tags);
+      const tagsKey = keyOf(calls.tags.read, { id: eventId });
+      client.setQueryData(tagsKey, tags);
+      repeatReading(client, tagsKey);
       for (const queryKey of [keyOf(calls.guests.listForOrganiser, { id: eventId }), keyOf(calls.guests.listAll)]) {
         void client.invalidateQueries({ queryKey });
       }
