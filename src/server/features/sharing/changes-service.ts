@@ -4,7 +4,7 @@ import type { Frame } from '../../http/change-stream.ts';
 import { createStreamHub, PAGE_STREAMS, type StreamHub } from '../change-streams/stream-hub.ts';
 
 /** Triggers send the id of the event, or an empty payload for all events. */
-const CHANNELS = ['seats_changed', 'charts_changed'];
+const CHANNELS = ['seats_changed', 'guests_changed', 'charts_changed'];
 
 /** Tells a page to read its chart again: charts are small and always read whole. */
 const CHANGED: Frame = { cursor: '', bytes: Buffer.from('data: changed\n\n') };

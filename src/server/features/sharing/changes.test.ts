@@ -120,6 +120,10 @@ describe('the event’s owner', () => {
     const known = await saveAndWait(tab, id);
     await owner.send('PATCH', `/api/guests/${guestId}`, { fullName: 'Renamed elsewhere' });
     await expect.poll(() => tab.received.length).toBeGreaterThan(known);
+    // What only the organiser's pages show.
+    const settled = await saveAndWait(tab, id);
+    await owner.send('PATCH', `/api/guests/${guestId}`, { email: 'anna@example.com' });
+    await expect.poll(() => tab.received.length).toBeGreaterThan(settled);
     await owner.send('POST', `/api/events/${id}/generate-share-code`);
     await saveAndWait(tab, id);
     await owner.send('DELETE', `/api/events/${id}`);
