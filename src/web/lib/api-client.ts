@@ -2,7 +2,6 @@ import type { Call, ParamsOf, Received, SentBody, SentQuery } from '../../shared
 import { type Place, pathOf } from '../../shared/calls/path-of.ts';
 import type { ErrorBody } from '../../shared/contracts/errors.ts';
 import type { Rsvp, RsvpChanged } from '../../shared/contracts/rsvp.ts';
-import { LONGEST_RETRY_MS, retryDelayMs } from './retry-delay.ts';
 
 /** The server answered with an error status. */
 export class ApiError extends Error {
@@ -97,20 +96,6 @@ export async function waitWhileBusy(error: ApiError, repeats: number, signal?: A
   if (error.code !== 'busy' || repeats >= BUSY_REPEATS) return false;
   await new Promise((resolve) => setTimeout(resolve, (error.retryAfterSeconds ?? 1) * 1_000));
   return !signal?.aborted;
-}
-
-const MOST_REPEATS = 5;
-
-/** Reads what nobody waits for, such as changes of others, again after a moment while the server can't answer: half a minute in all. */
-export async function repeatWhileTemporary<Answer>(read: () => Promise<Answer>): Promise<Answer> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await read();
-    } catch (error) {
-      if (!isTemporary(error) || failures > MOST_REPEATS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures, LONGEST_RETRY_MS.stream)));
-    }
-  }
 }
 
 /** Makes a call of `shared/calls`; what it needs and what it resolves with follows from there. */

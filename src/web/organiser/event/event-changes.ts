@@ -3,6 +3,7 @@ import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
 import { listenForChanges } from '../../lib/listen-for-changes.ts';
 import { oneAtATime } from '../../lib/one-at-a-time.ts';
+import { LONGEST_RETRY_MS, retryDelayMs } from '../../lib/retry-delay.ts';
 
 /** A change makes the page refetch the whole list; longer lists than this are not refetched on every change. */
 export const MAX_LIVE_GUESTS = 1_000;
@@ -11,7 +12,7 @@ const PAUSE_MS = 2_000;
 
 /**
  * Calls back when guests, seats or the layout of an event changed anywhere, and after each connect, since changes before it
- * were not received. Returns whether it hears of changes. Without an id nothing is listened for. Only a visible page listens,
+ * were not received; again after a moment where that fails. Returns whether it hears of changes. Without an id nothing is listened for. Only a visible page listens,
  * because browsers limit the connections of all tabs together.
  */
 export function useEventChanges(
@@ -26,16 +27,27 @@ export function useEventChanges(
     let stop: (() => void) | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let calledAt = Number.NEGATIVE_INFINITY;
-    const changeOnce = oneAtATime(async () => change());
+    let failures = 0;
+    const callAfter = (delayMs: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        timer = undefined;
+        calledAt = performance.now();
+        void changeOnce();
+      }, delayMs);
+    };
+    const changeOnce = oneAtATime(async () => {
+      try {
+        await change();
+        failures = 0;
+      } catch {
+        failures += 1;
+        if (stop && timer === undefined) callAfter(retryDelayMs(failures, LONGEST_RETRY_MS.stream));
+      }
+    });
     const notify = () => {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          calledAt = performance.now();
-          void changeOnce();
-        },
-        Math.max(0, calledAt + pauseMs - performance.now()),
-      );
+      // A call that is due after a failure need not wait for its time any more.
+      if (timer === undefined || failures > 0) callAfter(Math.max(0, calledAt + pauseMs - performance.now()));
     };
     const follow = () => {
       const isSeen = document.visibilityState === 'visible';
@@ -54,6 +66,7 @@ export function useEventChanges(
       document.removeEventListener('visibilitychange', follow);
       clearTimeout(timer);
       stop?.();
+      stop = undefined;
     };
   }, [eventId, pauseMs]);
   return isConnected;

@@ -29,7 +29,7 @@ export async function followGuests(client: QueryClient, eventId: number): Promis
   const queryKey = keyOf(calls.guests.listForOrganiser, { id: eventId });
   const since = cursorOf(queryKey[0]);
   const readAgain = async () => {
-    await client.invalidateQueries({ queryKey, exact: true });
+    await client.invalidateQueries({ queryKey, exact: true }, { throwOnError: true });
     return true;
   };
   if (since === undefined) return readAgain();

@@ -7,7 +7,7 @@ import type { Guest } from '../../../shared/contracts/guests.ts';
 import { HIDDEN_FROM_VIEWERS } from '../../../shared/contracts/plain-fields.ts';
 import { isGranted } from '../../../shared/event-roles.ts';
 import { afterNextPaint } from '../../lib/after-next-paint.ts';
-import { repeatWhileTemporary } from '../../lib/api-client.ts';
+import { isTemporary } from '../../lib/api-client.ts';
 import { keyOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { useSelection } from '../../lib/use-selection.ts';
@@ -76,8 +76,10 @@ function useLiveGuests(eventId: number): void {
     invalidateArrivals(client, eventId);
     // Nothing is read while this page is making a change.
     await untilUnchanging(client);
-    // What keeps failing is read with the next change, or when the page is shown again.
-    const hasChanged = await repeatWhileTemporary(() => followGuests(client, eventId)).catch(() => false);
+    const hasChanged = await followGuests(client, eventId).catch((error) => {
+      if (isTemporary(error)) throw error;
+      return false;
+    });
     void client.invalidateQueries({ queryKey: keyOf(calls.events.read, { id: eventId }), exact: true });
     if (!hasChanged) return;
     for (const read of [calls.tags.read, calls.households.list])

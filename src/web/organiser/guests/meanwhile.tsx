@@ -4,9 +4,10 @@ import * as calls from '../../../shared/calls/index.ts';
 import type { LogChange } from '../../../shared/contracts/event-log.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { tellActor, tellPart } from '../../../shared/tell-change.ts';
-import { call, repeatWhileTemporary } from '../../lib/api-client.ts';
+import { call, isTemporary } from '../../lib/api-client.ts';
 import { queryOf } from '../../lib/call-query.ts';
 import { useT } from '../../lib/i18n.tsx';
+import { LONGEST_RETRY_MS, retryDelayMs } from '../../lib/retry-delay.ts';
 
 /** The list may lag this much behind the server when a dialog opens: the page waits two seconds between reads. */
 const LAG_MS = 3_000;
@@ -25,12 +26,15 @@ export function useMeanwhile(
   { isSaving, onChange }: { isSaving: boolean; onChange: (now: Guest, before: Guest) => void },
 ): readonly LogChange[] {
   // Not fetched for the dialog: the page keeps the list up to date.
-  const { data } = useQuery({ ...queryOf(calls.guests.listForOrganiser, { id: guest.eventId }), enabled: false });
-  const now = data?.find(({ id }) => id === guest.id);
+  const { id: guestId, eventId } = guest;
+  const { data } = useQuery({ ...queryOf(calls.guests.listForOrganiser, { id: eventId }), enabled: false });
+  const now = data?.find(({ id }) => id === guestId);
   const isRemoved = data !== undefined && now === undefined;
   const known = useRef(guest);
   const [openedAt] = useState(() => Date.now());
   const [changes, setChanges] = useState<readonly LogChange[]>([]);
+  /** How many changes the log was to be asked about. */
+  const [asked, setAsked] = useState(0);
   const change = useEffectEvent(onChange);
   useEffect(() => {
     if (isSaving || (now ? now === known.current : !isRemoved)) return;
@@ -40,21 +44,31 @@ export function useMeanwhile(
       if (JSON.stringify(now) === JSON.stringify(before)) return;
       change(now, before);
     }
-    // The entries have the server's time, and the clock of this device may be wrong.
-    let answeredAt = Date.now();
-    const onResponse = ({ headers }: Response) => {
-      answeredAt = Date.parse(headers.get('date') ?? '') || Date.now();
-    };
-    const asked = { params: { id: guest.eventId }, query: { guestId: guest.id }, onResponse };
-    repeatWhileTemporary(() => call(calls.eventLog.read, asked))
-      .then((log) => {
+    setAsked((times) => times + 1);
+  }, [now, isRemoved, isSaving]);
+  useEffect(() => {
+    if (asked === 0) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+    const ask = async () => {
+      // The entries have the server's time, and the clock of this device may be wrong.
+      let answeredAt = Date.now();
+      const onResponse = ({ headers }: Response) => {
+        answeredAt = Date.parse(headers.get('date') ?? '') || Date.now();
+      };
+      try {
+        const log = await call(calls.eventLog.read, { params: { id: eventId }, query: { guestId }, onResponse });
         const since = changesMeanwhile(log.changes, answeredAt, Date.now() - openedAt);
         // Each answer has all changes since the dialog opened: an older one that comes late says less.
         setChanges((told) => ((since[0]?.change ?? 0) > (told[0]?.change ?? 0) ? since : told));
-      })
-      // Without a network the dialog says nothing; saving says what is wrong.
-      .catch(() => {});
-  }, [now, isRemoved, isSaving, guest, openedAt]);
+      } catch (error) {
+        failures += 1;
+        if (isTemporary(error)) timer = setTimeout(ask, retryDelayMs(failures, LONGEST_RETRY_MS.stream));
+      }
+    };
+    void ask();
+    return () => clearTimeout(timer);
+  }, [asked, eventId, guestId, openedAt]);
   return changes;
 }
 
