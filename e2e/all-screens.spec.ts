@@ -70,7 +70,7 @@ interface Screen {
   readonly ready: Locator;
 }
 
-/** Checks each screen. Only a test's first is loaded; the others are reached from it, as by a link. */
+/** Checks each screen, with `isStill` also that nothing moves. Only a test's first is loaded; the others are reached as by a link. */
 async function visit(
   page: Page,
   isMobile: boolean,

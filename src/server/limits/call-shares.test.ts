@@ -160,7 +160,7 @@ describe('an account that sends many calls at once', () => {
   });
 });
 
-it('reads stored plans in turn, whoever opens them, and leaves connections to the database for others', async () => {
+it('reads stored plans in turn, whoever opens them', async () => {
   const accounts = [greedy, other, await createOrganiser(test), await createOrganiser(test)];
   const ids = await Promise.all(
     accounts.map(async ({ userId }) => (await insertEvent(test.database.db, { userId })).id),

@@ -43,8 +43,8 @@ export function anonymous(test: TestApp): Caller {
 let organisers = 0;
 
 /**
- * Stores an account and a session, on the enterprise tier unless `changes` says otherwise. Signing in through the API leaves the
- * same, with a mail and some fifteen statements.
+ * Stores an account and a session, on the enterprise tier unless `changes` says otherwise. Signing in through the API also
+ * remembers the browser; it takes a mail and some fifteen statements.
  */
 export async function createOrganiser(
   test: TestApp,

@@ -100,10 +100,11 @@ describe('on another server', () => {
     change: () => Promise<unknown>,
     wait: (answer: ServerResponse) => Promise<unknown> = () => untilSettled(test.database),
   ): Promise<boolean> {
-    // More than the buffers of both sides hold.
+    // More than the buffers of both sides hold, in a field that viewers see and in one that is in the file.
     await test.database.pool.query(
-      `insert into guests (id, event_id, full_name, special_requirements, qr_code_identifier)
-       select $1::bigint + i, $2, 'Guest ' || i, repeat('x', 12000), $1::text || '-' || i from generate_series(1, 1500) i`,
+      `insert into guests (id, event_id, full_name, sort_name, special_requirements, qr_code_identifier)
+       select $1::bigint + i, $2, 'Guest ' || i, repeat('x', 9000), repeat('y', 9000), $1::text || '-' || i
+       from generate_series(1, 1500) i`,
       [randomId(), eventId],
     );
     const headers = { cookie: member.cookie, 'accept-encoding': 'identity' };
