@@ -9,6 +9,7 @@
 --
 --   channel         payload                             sent when
 --   seats_changed   event id, or '' for all events      the seat finder would show something else
+--   guests_changed  event id                            only the organiser's pages would show something else about a guest
 --   events_changed  event id                            the guests' pages would show something else about an event
 --   charts_changed  event id                            a seating chart would show something else than other seats, or a
 --                                                       member's role ended or changed
@@ -238,7 +239,7 @@ create or replace trigger guests_updated after update on guests for each row
       new.attendance = 'declined', new.is_name_placeholder, new.sort_name, new.household_name))
   execute function notify_seat_changed();
 
--- What else of a guest only the organiser's pages show. They hear of check-ins by the door's channel.
+-- What else the organiser's pages show of a guest, without check-ins, of which they are not told.
 create or replace function notify_guest_changed() returns trigger language plpgsql as $$
 begin
   perform notify_after_commit('guests_changed', new.event_id::text);

@@ -788,4 +788,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql 1074199133450fdbe1085904859ca9b354eb144c0d4a84456ec31f00603364e2
+-- functions.sql 879589d269d7c0d1f2bb20c104d6b39aead9704e009c6b4720d2c5e292c260b7

@@ -12,8 +12,8 @@ const PAUSE_MS = 2_000;
 
 /**
  * Calls back when guests, seats or the layout of an event changed anywhere, and after each connect, since changes before it
- * were not received; again after a moment where that fails. Returns whether it hears of changes. Without an id nothing is listened for. Only a visible page listens,
- * because browsers limit the connections of all tabs together.
+ * were not received; where that fails, again after a moment. Returns whether it hears of changes. Without an id nothing is
+ * listened for. Only a visible page listens, because browsers limit the connections of all tabs together.
  */
 export function useEventChanges(
   eventId: number | undefined,

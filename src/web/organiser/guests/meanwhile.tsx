@@ -33,8 +33,8 @@ export function useMeanwhile(
   const known = useRef(guest);
   const [openedAt] = useState(() => Date.now());
   const [changes, setChanges] = useState<readonly LogChange[]>([]);
-  /** How many changes the log was to be asked about. */
-  const [asked, setAsked] = useState(0);
+  /** Counts the changes of the row: after each, the log is asked who made it. */
+  const [rowChanges, setRowChanges] = useState(0);
   const change = useEffectEvent(onChange);
   useEffect(() => {
     if (isSaving || (now ? now === known.current : !isRemoved)) return;
@@ -44,10 +44,10 @@ export function useMeanwhile(
       if (JSON.stringify(now) === JSON.stringify(before)) return;
       change(now, before);
     }
-    setAsked((times) => times + 1);
+    setRowChanges((count) => count + 1);
   }, [now, isRemoved, isSaving]);
   useEffect(() => {
-    if (asked === 0) return;
+    if (rowChanges === 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
     const ask = async () => {
@@ -68,7 +68,7 @@ export function useMeanwhile(
     };
     void ask();
     return () => clearTimeout(timer);
-  }, [asked, eventId, guestId, openedAt]);
+  }, [rowChanges, eventId, guestId, openedAt]);
   return changes;
 }
 
