@@ -60,7 +60,7 @@ import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { seatLookupRoutes } from './features/seat-finder/routes.ts';
 import { createSeatFinder, type SeatFinder } from './features/seat-finder/service.ts';
 import { seatingRoutes } from './features/seating/routes.ts';
-import { createChartChanges } from './features/sharing/changes-service.ts';
+import { createPageChanges } from './features/sharing/changes-service.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
 import { sitePageRoutes } from './features/site-pages/routes.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
@@ -255,10 +255,12 @@ async function registerFeatures(
   await app.register(sandboxRoutes(context));
   await app.register(seatingRoutes(context));
   await app.register(printingRoutes(context));
-  const chartChanges = createChartChanges(context, listener);
-  app.addHook('preClose', async () => chartChanges.close());
-  await app.register(sharingRoutes(context, { browsers, chartChanges }));
-  registerAppGauges(context, { app, listener, seatFinder, doorChanges, chartChanges, liveStreams });
+  const pageChanges = createPageChanges(context, listener);
+  app.addHook('preClose', async () => {
+    for (const hub of Object.values(pageChanges)) hub.close();
+  });
+  await app.register(sharingRoutes(context, { browsers, ...pageChanges }));
+  registerAppGauges(context, { app, listener, seatFinder, doorChanges, ...pageChanges, liveStreams });
   await app.register(dashboardRoutes(context));
   const payments = createPaymentService(context);
   await app.register(paymentRoutes(context, payments));

@@ -9,7 +9,6 @@
 --
 --   channel         payload                             sent when
 --   seats_changed   event id, or '' for all events      the seat finder would show something else
---   guests_changed  event id                            only the organiser's pages would show something else about a guest
 --   events_changed  event id                            the guests' pages would show something else about an event
 --   charts_changed  event id                            a seating chart would show something else than other seats, or a
 --                                                       member's role ended or changed
@@ -238,22 +237,6 @@ create or replace trigger guests_updated after update on guests for each row
     is distinct from (new.event_id, new.full_name, new.table_number, new.seat_number, new.special_requirements, new.table_name, new.is_on_plan,
       new.attendance = 'declined', new.is_name_placeholder, new.sort_name, new.household_name))
   execute function notify_seat_changed();
-
--- What else the organiser's pages show of a guest, without check-ins, of which they are not told.
-create or replace function notify_guest_changed() returns trigger language plpgsql as $$
-begin
-  perform notify_after_commit('guests_changed', new.event_id::text);
-  return null;
-end
-$$;
-
-create or replace trigger guests_details_updated after update on guests for each row
-  when (old.checked_in = new.checked_in and old.arrivals = new.arrivals
-    and (old.event_id, old.full_name, old.table_number, old.seat_number, old.special_requirements, old.table_name, old.is_on_plan,
-      old.attendance = 'declined', old.is_name_placeholder, old.sort_name, old.household_name)
-    is not distinct from (new.event_id, new.full_name, new.table_number, new.seat_number, new.special_requirements, new.table_name, new.is_on_plan,
-      new.attendance = 'declined', new.is_name_placeholder, new.sort_name, new.household_name))
-  execute function notify_guest_changed();
 
 create or replace function notify_all_seats_changed() returns trigger language plpgsql as $$
 begin

@@ -18,6 +18,7 @@ interface Parts {
   readonly seatFinder: SeatFinder;
   readonly doorChanges: StreamHub;
   readonly chartChanges: StreamHub;
+  readonly eventChanges: StreamHub;
   readonly liveStreams: StreamHub;
 }
 
@@ -42,19 +43,23 @@ function createUnsettledReader({ db }: AppContext): () => ReturnType<typeof read
 /** Metrics that are read from the running app when Prometheus asks. */
 export function registerAppGauges(context: AppContext, parts: Parts): void {
   const { pool, metrics } = context;
-  const { app, listener, seatFinder, doorChanges, chartChanges, liveStreams } = parts;
+  const { app, listener, seatFinder, ...hubs } = parts;
+  const streams = {
+    door: hubs.doorChanges,
+    chart: hubs.chartChanges,
+    event: hubs.eventChanges,
+    live: hubs.liveStreams,
+  };
   const gauge = metrics.registry.gauge.bind(metrics.registry);
   const readCounter = metrics.registry.readCounter.bind(metrics.registry);
-  const countStreams = () => doorChanges.countStreams() + chartChanges.countStreams() + liveStreams.countStreams();
+  const countStreams = () => Object.values(streams).reduce((sum, hub) => sum + hub.countStreams(), 0);
 
   gauge('http_requests_in_flight', 'Requests being answered, without live streams.', () =>
     Math.max(0, app.countOpenRequests() - countStreams()),
   );
-  gauge('placecard_live_streams', 'Open live streams.', () => [
-    { labels: { kind: 'door' }, value: doorChanges.countStreams() },
-    { labels: { kind: 'chart' }, value: chartChanges.countStreams() },
-    { labels: { kind: 'live' }, value: liveStreams.countStreams() },
-  ]);
+  gauge('placecard_live_streams', 'Open live streams.', () =>
+    Object.entries(streams).map(([kind, hub]) => ({ labels: { kind }, value: hub.countStreams() })),
+  );
   gauge('placecard_draining', 'Whether the server is shutting down.', () => Number(app.drain.isUnderWay));
 
   gauge('placecard_database_connections', 'Connections of the pool.', () => [

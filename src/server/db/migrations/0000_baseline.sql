@@ -788,4 +788,4 @@ CREATE INDEX "sign_in_links_email_idx" ON "sign_in_links" USING btree ("email");
 CREATE INDEX "sign_in_links_expires_at_idx" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_google_sub_key" ON "users" USING btree ("auth_provider_user_id");
--- functions.sql 879589d269d7c0d1f2bb20c104d6b39aead9704e009c6b4720d2c5e292c260b7
+-- functions.sql c296d79ef0f725ecb2179efad0d8d8568500e5fe3a5d55cc438a36d6b26e4905

@@ -124,6 +124,9 @@ describe('the event’s owner', () => {
     const settled = await saveAndWait(tab, id);
     await owner.send('PATCH', `/api/guests/${guestId}`, { email: 'anna@example.com' });
     await expect.poll(() => tab.received.length).toBeGreaterThan(settled);
+    const before = await saveAndWait(tab, id);
+    expect((await owner.send('POST', `/api/guests/${guestId}/check-in`, {})).statusCode).toBe(200);
+    await expect.poll(() => tab.received.length).toBeGreaterThan(before);
     await owner.send('POST', `/api/events/${id}/generate-share-code`);
     await saveAndWait(tab, id);
     await owner.send('DELETE', `/api/events/${id}`);

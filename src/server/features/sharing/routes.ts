@@ -11,10 +11,10 @@ import { isAccessCode } from '../../ids.ts';
 import { createChartCodeTries } from '../../limits/access-code-limits.ts';
 import { inBatches } from '../../limits/in-batches.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
-import type { StreamHub } from '../change-streams/stream-hub.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { listEventsByShareCodes } from '../events/data.ts';
 import { requireSharedPicture } from '../layouts/picture-service.ts';
+import type { PageChanges } from './changes-service.ts';
 import { readSharedPlan } from './shared-plan.ts';
 import { shareReads } from './shared-reads.ts';
 
@@ -24,7 +24,7 @@ const STREAM = { exposeHeadRoute: false };
 /** The seating chart is open to whoever has the share code; how often codes can be guessed is limited. */
 export function sharingRoutes(
   context: AppContext,
-  { browsers, chartChanges }: { browsers: BrowserIds; chartChanges: StreamHub },
+  { browsers, chartChanges, eventChanges }: PageChanges & { browsers: BrowserIds },
 ): FastifyPluginAsync {
   const { db } = context;
   const tries = createChartCodeTries(context, browsers);
@@ -79,7 +79,7 @@ export function sharingRoutes(
       const { id, role } = await requireEventAccess(db, caller, { eventId: request.params.id });
       const tokenHash = request.sessionTokenHash;
       if (!tokenHash) throw new AppError('not_authenticated', 'Not authenticated');
-      chartChanges.open(request, reply, { eventId: id, pass: { role, tokenHash, userId: caller.userId } });
+      eventChanges.open(request, reply, { eventId: id, pass: { role, tokenHash, userId: caller.userId } });
     });
   };
 }
