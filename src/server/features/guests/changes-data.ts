@@ -17,7 +17,7 @@ export interface Changes<Row> {
 export interface AskedChanges<Row> {
   readonly eventId: number;
   readonly since: string | undefined;
-  readonly columns: Record<keyof Row, PgColumn>;
+  readonly columns: { readonly [Field in keyof Row]: PgColumn };
   /** Whether a client that names no place in the history, or one of long ago, gets all guests; otherwise it reads them by itself. */
   readonly sendsAll: boolean;
   /** Of guests and of removals. Where more changed, the client reads the list by itself, as one that names a place of long ago. */

@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { hasDeclined } from '../../../shared/attendance.ts';
 import { foundGuestSchema } from '../../../shared/contracts/seat-finder.ts';
 import { foldName } from '../../../shared/name-search/fold-name.ts';
 import { splitTitles } from '../../../shared/name-search/whole-name.ts';
@@ -8,6 +10,7 @@ import type { Database } from '../../db/client.ts';
 import { selectJsonRows } from '../../db/long-lists.ts';
 import { events } from '../../db/schema/events.ts';
 import { guestHasNotDeclined, guests } from '../../db/schema/guests.ts';
+import { findCursor, readChanges } from '../guests/changes-data.ts';
 import { guestIdIn, listGuestIds } from '../guests/data.ts';
 import { type FoundNameOrder, findNameOrder } from '../guests/name-order-data.ts';
 
@@ -30,34 +33,51 @@ export interface FindableGuest {
 
 type GuestRow = z.input<typeof foundGuestSchema> & Parameters<typeof sortNameOf>[0];
 
+/** What guests who were read at the same time have in common. */
+interface Reading {
+  readonly number: number;
+  /** Settings of the event that decide what is read, and how names are sorted. */
+  readonly settings: string;
+  readonly order: FoundNameOrder;
+  /** Its place in the history of the event's guests. */
+  readonly cursor: string;
+}
+
+let readings = 0;
+
 /** What takes long to find out is left to when it is asked for: guests wait until tens of thousands of these are made. */
 class StoredGuest implements FindableGuest {
   readonly id: number;
   readonly fullName: string;
   readonly #row: GuestRow;
-  readonly #order: FoundNameOrder;
+  readonly #reading: Reading;
   #sortKey: string | undefined;
   #json: string | undefined;
 
-  constructor(row: GuestRow, order: FoundNameOrder) {
+  constructor(row: GuestRow, reading: Reading) {
     this.id = row.id;
     this.fullName = row.fullName;
     this.#row = row;
-    this.#order = order;
+    this.#reading = reading;
   }
 
   get sortKey(): string {
-    this.#sortKey ??= sortNameOf(this.#row, this.#order.order);
+    this.#sortKey ??= sortNameOf(this.#row, this.#reading.order.order);
     return this.#sortKey;
   }
 
-  /** What only a stored guest's own class can read of another one. */
-  static orderOf(guest: FindableGuest | undefined): FoundNameOrder | undefined {
-    return guest && #order in guest ? guest.#order : undefined;
+  /** The last reading that any of these guests comes from; undefined if they come from elsewhere. */
+  static lastReading(guests: readonly FindableGuest[]): Reading | undefined {
+    let last: Reading | undefined;
+    for (const guest of guests) {
+      if (#reading in guest && guest.#reading.number > (last?.number ?? 0)) last = guest.#reading;
+    }
+    return last;
   }
 
   isNamedAs(earlier: FindableGuest): boolean {
-    if (!(#row in earlier) || this.#order !== earlier.#order) return false;
+    if (this === earlier) return true;
+    if (!(#row in earlier) || this.#reading.order !== earlier.#reading.order) return false;
     const [row, before] = [this.#row, earlier.#row];
     const isSame =
       row.fullName === before.fullName &&
@@ -80,9 +100,9 @@ class StoredGuest implements FindableGuest {
 
   get letters(): number {
     const { sortName, householdName, specialRequirements } = this.#row;
+    const others = (sortName?.length ?? 0) + (householdName?.length ?? 0) + (specialRequirements?.length ?? 0);
     // The name is also in the sort key and in the JSON, which has some hundred letters beside it.
-    const texts = [this.fullName, this.fullName, this.fullName, sortName, householdName, specialRequirements];
-    return texts.reduce((sum, text) => sum + (text?.length ?? 0), 100);
+    return 100 + 3 * this.fullName.length + others;
   }
 }
 
@@ -92,25 +112,53 @@ const isFindable = sql`not ${guests.isNamePlaceholder} and ${guestHasNotDeclined
 const { id, fullName, tableNumber, seatNumber, tableName, isOnPlan, sortName, householdName, specialRequirements } =
   guests;
 const findableColumns = { id, fullName, tableNumber, seatNumber, tableName, isOnPlan, sortName, householdName };
+/** What `isFindable` looks at. */
+const decidingColumns = { isNamePlaceholder: guests.isNamePlaceholder, attendance: guests.attendance };
+type ChangedRow = GuestRow & Pick<typeof guests.$inferSelect, keyof typeof decidingColumns>;
 
-/** All guests of an event who can be looked up; undefined when there is no such event. `earlier`: the list as it was read before. */
-export async function listFindableGuests(
+interface Asked {
+  readonly eventId: number;
+  readonly columns: { readonly [Field in keyof GuestRow]: PgColumn };
+  readonly settings: string;
+}
+
+/** The list as it is now where other seats are all that changed since it was read; undefined where names changed, or people came or left. */
+async function renewGuests(
   db: Database,
-  eventId: number,
-  earlier: readonly FindableGuest[] = [],
+  { eventId, columns, settings }: Asked,
+  earlier: readonly FindableGuest[],
 ): Promise<FindableGuest[] | undefined> {
-  const event = await db.query.events.findFirst({
-    where: and(eq(events.id, eventId), isNotNull(events.userId)),
-    columns: { showNotesToGuests: true },
-  });
-  if (!event) return undefined;
-  const order = await findNameOrder(db, eventId, StoredGuest.orderOf(earlier[0]));
-  const columns = event.showNotesToGuests ? { ...findableColumns, specialRequirements } : findableColumns;
+  const last = StoredGuest.lastReading(earlier);
+  if (last?.settings !== settings) return undefined;
+  const asked = { eventId, since: last.cursor, sendsAll: false, maxRows: BATCH_SIZE };
+  const changes = await readChanges<ChangedRow>(db, { ...asked, columns: { ...columns, ...decidingColumns } });
+  if (changes.isComplete || changes.removed.length > 0) return undefined;
+  const reading = { ...last, number: ++readings, cursor: changes.cursor };
+  const byId = new Map(earlier.map((guest) => [guest.id, guest]));
+  for (const { guest } of changes.guests) {
+    const { isNamePlaceholder, attendance, ...row } = guest;
+    const before = byId.get(row.id);
+    const now = new StoredGuest(row, reading);
+    if (!before || isNamePlaceholder || hasDeclined({ attendance }) || !now.isNamedAs(before)) return undefined;
+    byId.set(row.id, now);
+  }
+  return [...byId.values()];
+}
+
+async function readGuests(
+  db: Database,
+  { eventId, columns, settings }: Asked,
+  earlier: readonly FindableGuest[],
+): Promise<FindableGuest[]> {
+  // Read before the list: what changes meanwhile is found again from here.
+  const cursor = await findCursor(db);
+  const order = await findNameOrder(db, eventId, StoredGuest.lastReading(earlier)?.order);
+  const reading = { number: ++readings, settings, order, cursor };
   // As one text, which takes less than half of the time that this process would need for the driver's rows.
   const read = async (condition: SQL, limit?: number) => {
     const source = sql`from ${guests} where ${condition} and ${isFindable} limit ${limit ?? null}`;
     const { rows } = await db.execute<{ rows: string | null }>(selectJsonRows(columns, source));
-    return (JSON.parse(`[${rows[0]?.rows ?? ''}]`) as GuestRow[]).map((row) => new StoredGuest(row, order));
+    return (JSON.parse(`[${rows[0]?.rows ?? ''}]`) as GuestRow[]).map((row) => new StoredGuest(row, reading));
   };
   if (earlier.length <= BATCH_SIZE) {
     const first = await read(sql`${guests.eventId} = ${eventId}`, BATCH_SIZE + 1);
@@ -125,4 +173,20 @@ export async function listFindableGuests(
     for (const batch of await Promise.all(batches)) found.push(...batch);
   }
   return found;
+}
+
+/** All guests of an event who can be looked up; undefined when there is no such event. `earlier`: the list as it was read before. */
+export async function listFindableGuests(
+  db: Database,
+  eventId: number,
+  earlier: readonly FindableGuest[] = [],
+): Promise<FindableGuest[] | undefined> {
+  const event = await db.query.events.findFirst({
+    where: and(eq(events.id, eventId), isNotNull(events.userId)),
+    columns: { showNotesToGuests: true, nameOrder: true, language: true },
+  });
+  if (!event) return undefined;
+  const columns = event.showNotesToGuests ? { ...findableColumns, specialRequirements } : findableColumns;
+  const asked = { eventId, columns, settings: JSON.stringify(event) };
+  return (await renewGuests(db, asked, earlier)) ?? readGuests(db, asked, earlier);
 }

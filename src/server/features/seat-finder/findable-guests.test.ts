@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { FoundGuest } from '../../../shared/contracts/seat-finder.ts';
 import { NameIndex } from '../../../shared/name-search/name-index.ts';
+import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { randomId, randomToken } from '../../ids.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { listFindableGuests } from './data.ts';
+import { type FindableGuest, listFindableGuests } from './data.ts';
 import { IndexCache } from './index-cache.ts';
 
 let test: TestApp;
@@ -91,6 +92,46 @@ it('an index of guests with other seats is made from the one before, until someb
   expect(await find('szoke')).toEqual([]);
   expect(await find('toth')).toMatchObject([{ id, fullName: 'Tóth Éva' }]);
   expect(begin).toHaveBeenCalledTimes(2);
+});
+
+it('whoever has another seat is read again alone, and the list is always the one that would be read anew', async () => {
+  const { db } = test.database;
+  const { id: eventId } = await insertEvent(db, { userId: owner.userId });
+  const insert = (fullName: string, tableNumber: string) => insertGuest(db, { eventId, fullName, tableNumber });
+  const { id } = await insert('Szőke Éva', '1');
+  const { id: otherId } = await insert('Kovács Anna', '1');
+  const { id: declinedId } = await insert('Nagy Béla', '2');
+  const set = (of: number, values: Partial<typeof guests.$inferInsert>) =>
+    db.update(guests).set(values).where(eq(guests.id, of));
+  const setEvent = (values: Partial<typeof events.$inferInsert>) =>
+    db.update(events).set(values).where(eq(events.id, eventId));
+  const show = (list: readonly FindableGuest[] | undefined) =>
+    list?.map(({ json, sortKey, notes }) => [json, sortKey, notes].join(' ')).sort();
+  let earlier: FindableGuest[] | undefined;
+  /** How many guests were not read again. */
+  const readAfter = async (change: Promise<unknown>) => {
+    await change;
+    const now = await listFindableGuests(db, eventId, earlier);
+    expect(show(now)).toEqual(show(await listFindableGuests(db, eventId)));
+    const kept = now?.filter((guest) => earlier?.includes(guest)).length;
+    earlier = now;
+    return kept;
+  };
+  expect(await readAfter(Promise.resolve())).toBe(0);
+  expect(await readAfter(Promise.resolve())).toBe(3);
+  expect(await readAfter(set(id, { tableNumber: '5', seatKey: null }))).toBe(2);
+  expect(await readAfter(set(otherId, { tableNumber: '6', seatKey: null }))).toBe(2);
+  expect(await readAfter(set(declinedId, { attendance: 'declined' }))).toBe(0);
+  expect(await readAfter(set(id, { tableNumber: '7', seatKey: null }))).toBe(1);
+  expect(await readAfter(set(declinedId, { attendance: 'coming' }))).toBe(0);
+  expect(await readAfter(set(otherId, { fullName: 'Kovács Panna' }))).toBe(0);
+  expect(await readAfter(set(otherId, { isNamePlaceholder: true }))).toBe(0);
+  expect(await readAfter(set(id, { specialRequirements: 'vegan' }))).toBe(1);
+  expect(await readAfter(setEvent({ showNotesToGuests: false }))).toBe(0);
+  expect(await readAfter(setEvent({ nameOrder: 'lastWord' }))).toBe(0);
+  expect(await readAfter(insert('Tóth Gergő', '8'))).toBe(0);
+  expect(await readAfter(db.delete(guests).where(eq(guests.id, id)))).toBe(0);
+  expect(earlier?.map(({ fullName }) => fullName).sort()).toEqual(['Nagy Béla', 'Tóth Gergő']);
 });
 
 it('the seat card of a guest who declined still opens, without a seat', async () => {
