@@ -44,7 +44,7 @@ interface HubOptions {
   readonly createSource: (eventId: number) => ChangeSource;
 }
 
-/** What streams to pages of those who may see the event have in common: editors and seating charts. */
+/** What streams to pages of those who may see the event have in common: editors, organisers' pages and seating charts. */
 export const PAGE_STREAMS = {
   need: 'read',
   onSignOut: 'close',

@@ -134,15 +134,21 @@ async function renewGuests(
   const changes = await readChanges<ChangedRow>(db, { ...asked, columns: { ...columns, ...decidingColumns } });
   if (changes.isComplete || changes.removed.length > 0) return undefined;
   const reading = { ...last, number: ++readings, cursor: changes.cursor };
-  const byId = new Map(earlier.map((guest) => [guest.id, guest]));
+  const changed = new Map<number, StoredGuest>();
   for (const { guest } of changes.guests) {
     const { isNamePlaceholder, attendance, ...row } = guest;
-    const before = byId.get(row.id);
-    const now = new StoredGuest(row, reading);
-    if (!before || isNamePlaceholder || hasDeclined({ attendance }) || !now.isNamedAs(before)) return undefined;
-    byId.set(row.id, now);
+    if (isNamePlaceholder || hasDeclined({ attendance })) return undefined;
+    changed.set(row.id, new StoredGuest(row, reading));
   }
-  return [...byId.values()];
+  const renewed: FindableGuest[] = [];
+  for (const before of earlier) {
+    const now = changed.get(before.id);
+    if (now && !now.isNamedAs(before)) return undefined;
+    changed.delete(before.id);
+    renewed.push(now ?? before);
+  }
+  // Whoever is left was not in the list before.
+  return changed.size === 0 ? renewed : undefined;
 }
 
 async function readGuests(
@@ -152,27 +158,31 @@ async function readGuests(
 ): Promise<FindableGuest[]> {
   // Read before the list: what changes meanwhile is found again from here.
   const cursor = await findCursor(db);
-  const order = await findNameOrder(db, eventId, StoredGuest.lastReading(earlier)?.order);
-  const reading = { number: ++readings, settings, order, cursor };
+  // The order is found last: where it comes from other names than the list's, these are found changed from the cursor.
+  const toGuests = async (found: readonly GuestRow[]) => {
+    const order = await findNameOrder(db, eventId, StoredGuest.lastReading(earlier)?.order);
+    const reading = { number: ++readings, settings, order, cursor };
+    return found.map((row) => new StoredGuest(row, reading));
+  };
   // As one text, which takes less than half of the time that this process would need for the driver's rows.
   const read = async (condition: SQL, limit?: number) => {
     const source = sql`from ${guests} where ${condition} and ${isFindable} limit ${limit ?? null}`;
     const { rows } = await db.execute<{ rows: string | null }>(selectJsonRows(columns, source));
-    return (JSON.parse(`[${rows[0]?.rows ?? ''}]`) as GuestRow[]).map((row) => new StoredGuest(row, reading));
+    return JSON.parse(`[${rows[0]?.rows ?? ''}]`) as GuestRow[];
   };
   if (earlier.length <= BATCH_SIZE) {
     const first = await read(sql`${guests.eventId} = ${eventId}`, BATCH_SIZE + 1);
-    if (first.length <= BATCH_SIZE) return first;
+    if (first.length <= BATCH_SIZE) return toGuests(first);
   }
   // A guest who changes between two batches causes a notification, after which the list is read again.
   const ids = await listGuestIds(db, eventId);
-  const found: FindableGuest[] = [];
+  const found: GuestRow[] = [];
   for (let start = 0; start < ids.length; start += 2 * BATCH_SIZE) {
     // Two at a time: the database reads one while the other is taken in.
     const batches = [start, start + BATCH_SIZE].map((at) => read(guestIdIn(ids.slice(at, at + BATCH_SIZE))));
     for (const batch of await Promise.all(batches)) found.push(...batch);
   }
-  return found;
+  return toGuests(found);
 }
 
 /** All guests of an event who can be looked up; undefined when there is no such event. `earlier`: the list as it was read before. */

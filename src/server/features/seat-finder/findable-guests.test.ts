@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { FoundGuest } from '../../../shared/contracts/seat-finder.ts';
 import { NameIndex } from '../../../shared/name-search/name-index.ts';
@@ -136,6 +136,43 @@ it('whoever has another seat is read again alone, and the list is always the one
   expect(await readAfter(async () => db.delete(guests).where(eq(guests.id, id)))).toBe(0);
   expect(earlier?.map(({ fullName }) => fullName).sort()).toEqual(['Nagy Béla', 'Tóth Gergő']);
 });
+
+it.each([2, 3])(
+  'names that change before statement %d of reading a list are sorted by their own order',
+  async (before) => {
+    const { db } = test.database;
+    const { id: eventId } = await insertEvent(db, { userId: owner.userId, language: 'hu' });
+    const names = new Map([
+      ['John Smith', 'Smith János'],
+      ['Anna Brown', 'Barna Anna'],
+      ['Peter Taylor', 'Szabó Péter'],
+    ]);
+    // Neither word is known to be a given name, so the others tell which is.
+    for (const fullName of [...names.keys(), 'Vale Orin']) await insertGuest(db, { eventId, fullName });
+    const rename = async () => {
+      for (const [from, to] of names)
+        await db
+          .update(guests)
+          .set({ fullName: to })
+          .where(and(eq(guests.eventId, eventId), eq(guests.fullName, from)));
+    };
+    const sortKeys = (list: readonly FindableGuest[] | undefined) => list?.map(({ sortKey }) => sortKey).sort();
+    const unchanged = sortKeys(await listFindableGuests(db, eventId));
+    let statements = 0;
+    const execute = async (statement: SQL) => {
+      statements += 1;
+      if (statements === before) await rename();
+      return db.execute(statement);
+    };
+    const changing = new Proxy(db, { get: (target, key) => (key === 'execute' ? execute : Reflect.get(target, key)) });
+    const read = await listFindableGuests(changing, eventId);
+    expect(sortKeys(await listFindableGuests(db, eventId, read))).toEqual(
+      sortKeys(await listFindableGuests(db, eventId)),
+    );
+    expect(unchanged).toContain('Orin Vale');
+    expect(sortKeys(await listFindableGuests(db, eventId, read))).toContain('Vale Orin');
+  },
+);
 
 it('the seat card of a guest who declined still opens, without a seat', async () => {
   const { db } = test.database;

@@ -12,7 +12,7 @@ const CHANGED: Frame = { cursor: '', bytes: Buffer.from('data: changed\n\n') };
 export interface PageChanges {
   /** For seating charts, which show names and seats. */
   readonly chartChanges: StreamHub;
-  /** For the pages of those who plan the event, which show all of a guest. */
+  /** For the pages of those with a role on the event, which show more of a guest, as arrivals. */
   readonly eventChanges: StreamHub;
 }
 

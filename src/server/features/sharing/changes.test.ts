@@ -115,18 +115,22 @@ describe('an open chart is told of', () => {
 
 describe('the event’s owner', () => {
   it('is told of changes made in another tab, also after the code is replaced, until the event is deleted', async () => {
-    const { id, guestId } = await newChart();
+    const { id, guestId, code } = await newChart();
     const tab = await openOwner(id);
     const known = await saveAndWait(tab, id);
     await owner.send('PATCH', `/api/guests/${guestId}`, { fullName: 'Renamed elsewhere' });
     await expect.poll(() => tab.received.length).toBeGreaterThan(known);
     // What only the organiser's pages show.
+    const viewer = await openViewer(code);
+    const shown = await saveAndWait(viewer, id);
     const settled = await saveAndWait(tab, id);
     await owner.send('PATCH', `/api/guests/${guestId}`, { email: 'anna@example.com' });
     await expect.poll(() => tab.received.length).toBeGreaterThan(settled);
     const before = await saveAndWait(tab, id);
     expect((await owner.send('POST', `/api/guests/${guestId}/check-in`, {})).statusCode).toBe(200);
     await expect.poll(() => tab.received.length).toBeGreaterThan(before);
+    // Of nothing but the two layouts that were saved in between and the one that follows.
+    expect(await saveAndWait(viewer, id)).toBeLessThanOrEqual(shown + 3);
     await owner.send('POST', `/api/events/${id}/generate-share-code`);
     await saveAndWait(tab, id);
     await owner.send('DELETE', `/api/events/${id}`);

@@ -4,7 +4,7 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import { keyOf, queryOf } from '../../lib/call-query.ts';
 import { useEventTier } from '../../tiers/use-event-tier.ts';
 
-/** Refetched on every visit: check-ins on other pages and at the door don't invalidate it. */
+/** Refetched on every visit: pages that don't listen for changes leave it as it was. */
 export function useArrivals(eventId: number, isWanted = true) {
   const query = queryOf(calls.arrivals.read, { id: eventId });
   return useQuery({ ...query, refetchOnMount: 'always', enabled: isWanted });
