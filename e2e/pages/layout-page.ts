@@ -69,8 +69,6 @@ export class LayoutPage {
     await pointer.press(from);
     await pointer.moveTo(to);
     await pointer.release();
-    // Until the next frame is drawn, the canvas finds handles where they were before the drag.
-    await this.page.evaluate(() => new Promise(requestAnimationFrame));
   }
 
   /** A guest's row in the open list. */

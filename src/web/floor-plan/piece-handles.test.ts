@@ -1,7 +1,7 @@
 import type Konva from 'konva/lib/Core.js';
 import type { Rect } from 'konva/lib/shapes/Rect.js';
 import type { Transformer } from 'konva/lib/shapes/Transformer.js';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { COLORS } from './colors.ts';
 import { hasSameMiddle, limitSize, PieceHandles } from './piece-handles.ts';
 
@@ -60,32 +60,61 @@ it('keeps sizes on the grid and within the range', () => {
   expect(pull('bottom-right', { width: 131.4, height: 93.2 }, null)).toEqual({ ...odd, width: 131.4, height: 93.2 });
 });
 
-it('handles follow the colour scheme until they are destroyed', () => {
-  const scheme = Object.assign(new EventTarget(), { matches: false });
+const table = {
+  id: 'table-1',
+  type: 'round',
+  x: 100,
+  y: 100,
+  width: 120,
+  height: 120,
+  rotation: 0,
+  range,
+  reach: 38,
+} as const;
+
+/** One for all tests: the palette listens to the first that it finds. */
+const scheme = Object.assign(new EventTarget(), { matches: false });
+
+/** Handles on a layer that draws nothing. */
+function startHandles() {
   vi.stubGlobal('matchMedia', () => scheme);
   vi.stubGlobal('window', { matchMedia: () => scheme });
+  const add = vi.fn<(frame: Rect, transformer: Transformer) => void>();
+  const layer = {
+    add,
+    getStage: () => null,
+    listening: vi.fn<Konva.Layer['listening']>(),
+    drawHit: vi.fn<() => void>(),
+  };
+  const options = { gridSize: () => null, onPreview: vi.fn(), onReshaped: vi.fn() };
+  const handles = new PieceHandles(layer as unknown as Konva.Layer, options);
+  const [frame, transformer] = add.mock.lastCall ?? [];
+  return { handles, layer, frame, transformer, onReshaped: options.onReshaped };
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('handles are found where they are shown before the next frame is drawn', () => {
+  const { handles, layer, transformer } = startHandles();
+  const found: unknown[] = [];
+  layer.drawHit.mockImplementation(() => {
+    expect(layer.listening).toHaveBeenLastCalledWith(true);
+    found.push(transformer?.width());
+  });
+  handles.show(table);
+  handles.show({ ...table, width: 160, height: 160 });
+  expect(found).toEqual([120, 160]);
+  handles.show(undefined);
+  expect(layer.listening).toHaveBeenLastCalledWith(false);
+});
+
+it('handles follow the colour scheme until they are destroyed', () => {
+  const { handles, transformer } = startHandles();
   const change = (isDark: boolean) => {
     scheme.matches = isDark;
     scheme.dispatchEvent(new Event('change'));
   };
-  const add = vi.fn<(frame: Rect, transformer: Transformer) => void>();
-  const handles = new PieceHandles({ add, getStage: () => null } as unknown as Konva.Layer, {
-    gridSize: () => null,
-    onPreview: vi.fn(),
-    onReshaped: vi.fn(),
-  });
-  handles.show({
-    id: 'table-1',
-    type: 'round',
-    x: 100,
-    y: 100,
-    width: 120,
-    height: 120,
-    rotation: 0,
-    range,
-    reach: 38,
-  });
-  const transformer = add.mock.lastCall?.[1];
+  handles.show(table);
   const shown = () => [
     transformer?.anchorStroke(),
     transformer?.borderStroke(),
@@ -100,5 +129,4 @@ it('handles follow the colour scheme until they are destroyed', () => {
   const dark = shown()[0];
   change(false);
   expect(shown()[0]).toBe(dark);
-  vi.unstubAllGlobals();
 });

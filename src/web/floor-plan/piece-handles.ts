@@ -85,6 +85,7 @@ export function limitSize(box: Box, { anchor, zoom, range, gridSize, isFromMiddl
 
 /** Handles to resize and rotate one table or floor item. They act on an invisible rectangle, because pieces are no Konva nodes. */
 export class PieceHandles {
+  readonly #layer: Konva.Layer;
   readonly #frame = new Rect({ name: 'handles-frame', listening: false });
   readonly #transformer: Transformer;
   readonly #stage: Konva.Stage | null;
@@ -120,6 +121,7 @@ export class PieceHandles {
         return limitSize(after, { anchor, zoom, range, gridSize: options.gridSize(), isFromMiddle });
       },
     });
+    this.#layer = layer;
     layer.add(this.#frame, this.#transformer);
     this.#stage = layer.getStage();
     this.#stage?.on(CAMERA_EVENTS, this.#placeHandles);
@@ -144,6 +146,7 @@ export class PieceHandles {
 
   show(piece: HandledPiece | undefined): void {
     this.#piece = piece;
+    this.#layer.listening(piece !== undefined);
     this.#transformer.visible(piece !== undefined);
     if (!piece) {
       this.#transformer.nodes([]);
@@ -156,6 +159,8 @@ export class PieceHandles {
     this.#transformer.keepRatio(piece.type === 'round');
     this.#transformer.nodes([this.#frame]);
     this.#placeHandles();
+    // Or a press before the next frame, which a busy device draws late, would find the handles where they were before.
+    this.#layer.drawHit();
   }
 
   destroy(): void {

@@ -87,6 +87,5 @@ export function usePieceHandles(
     const [id] = selectedIds;
     const piece = selectedIds.size === 1 && id !== undefined ? handledPiece(layout, id) : undefined;
     handles.show(piece);
-    view.marksLayer.listening(piece !== undefined);
   }, [view, handles, layout, selectedIds]);
 }
