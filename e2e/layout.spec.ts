@@ -3,7 +3,7 @@ import { paths } from '../src/shared/paths.ts';
 import { LayoutPage } from './pages/layout-page.ts';
 import { createEventWithGuests, readLayout, readSeats, saveTables } from './support/floor-plan.ts';
 import { importGuests } from './support/organiser.ts';
-import type { Point } from './support/pointer.ts';
+import { mousePointer, type Point } from './support/pointer.ts';
 import { english, expect, expectAccessible, hungarian, onDesktop, onPhone, setLanguage, test } from './support/test.ts';
 
 test(
@@ -158,7 +158,10 @@ test(
     await page.keyboard.press('Delete');
     await expect.poll(async () => (await layout.describe()).tables).toHaveLength(3);
 
-    // Drags a corner handle, then the rotation handle beyond it. Both snap to the grid.
+    // Drags a corner handle, then the rotation handle beyond it. Both snap to the grid. The new size is saved while the hand rests
+    // before it lets go of the rotation handle.
+    const isTurned = Promise.withResolvers<void>();
+    await page.route('**/layout/operations', (route) => isTurned.promise.then(() => route.continue()));
     await click('Table 3', ['Control']);
     const { zoom } = await layout.describe();
     const { x, y } = await layout.tableAt('Table 3');
@@ -167,7 +170,12 @@ test(
     await layout.drag({ x: x + corner, y: y + corner }, { x: x + corner + 33 * zoom, y: y + corner + 33 * zoom });
     const center = await layout.tableAt('Table 3');
     const beyond = cornerOf(160) + ROTATION_HANDLE_PX * Math.SQRT1_2;
-    await layout.drag({ x: center.x + beyond, y: center.y - beyond }, { x: center.x + 160, y: center.y + 145 });
+    const pointer = mousePointer(page);
+    await pointer.press({ x: center.x + beyond, y: center.y - beyond });
+    await pointer.moveTo({ x: center.x + 160, y: center.y + 145 });
+    isTurned.resolve();
+    await layout.expectSaved();
+    await pointer.release();
     await layout.save();
     expect((await readLayout(page, eventId)).tables[2]).toEqual(
       expect.objectContaining({ label: 'Table 3', x: 680, y: 300, width: 160, height: 160, rotation: 90 }),

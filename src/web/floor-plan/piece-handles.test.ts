@@ -108,6 +108,22 @@ it('handles are found where they are shown before the next frame is drawn', () =
   expect(layer.listening).toHaveBeenLastCalledWith(false);
 });
 
+it('a layout that arrives while a handle is held does not undo what it did', () => {
+  const { handles, onReshaped, transformer, frame } = startHandles();
+  handles.show(table);
+  const isTransforming = vi.spyOn(transformer as Transformer, 'isTransforming').mockReturnValue(true);
+  frame?.setAttrs({ rotation: 90, scaleX: 1.5, scaleY: 1.5 });
+  handles.show({ ...table, x: 140 });
+  isTransforming.mockReturnValue(false);
+  transformer?.fire('transformend');
+  expect(onReshaped).toHaveBeenCalledWith(
+    'table-1',
+    expect.objectContaining({ width: 180, height: 180, rotation: 90 }),
+  );
+  // Until the layout with the new shape arrives, the handles are at the newest one.
+  expect(frame?.getAttrs()).toMatchObject({ x: 200, width: 120, scaleX: 1, rotation: 0 });
+});
+
 it('handles follow the colour scheme until they are destroyed', () => {
   const { handles, transformer } = startHandles();
   const change = (isDark: boolean) => {

@@ -145,7 +145,10 @@ export class PieceHandles {
   }
 
   show(piece: HandledPiece | undefined): void {
+    const isSame = piece?.id === this.#piece?.id;
     this.#piece = piece;
+    // A new layout, by somebody else or by the answer to the edit before, must not undo what the held handle did since.
+    if (isSame && this.#transformer.isTransforming()) return;
     this.#layer.listening(piece !== undefined);
     this.#transformer.visible(piece !== undefined);
     if (!piece) {
