@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import { isInUse } from '../pauses.ts';
 import type { Database } from './client.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
@@ -55,12 +55,22 @@ const isoTime = (column: PgColumn) => sql`to_char(${column} at time zone 'UTC', 
 
 type Selected = Readonly<Record<string, PgColumn | SQL>>;
 
+const dialect = new PgDialect({ casing: 'snake_case' });
+/** The text for columns that are constants: making it anew would take longer than the rest of a statement. */
+const texts = new WeakMap<Selected, SQL>();
+
 function selectNamed(columns: Selected): SQL {
+  const known = texts.get(columns);
+  if (known) return known;
   const named = Object.entries(columns).map(([name, column]) => {
     const value = 'dataType' in column && column.dataType === 'date' ? isoTime(column) : column;
     return sql`${value} as ${sql.identifier(name)}`;
   });
-  return sql`select ${sql.join(named, sql`, `)}`;
+  const selected = sql`select ${sql.join(named, sql`, `)}`;
+  const { sql: text, params } = dialect.sqlToQuery(selected);
+  const fixed = params.length > 0 ? selected : sql.raw(text);
+  texts.set(columns, fixed);
+  return fixed;
 }
 
 /**

@@ -82,6 +82,16 @@ function toRow<Row>(columns: AskedChanges<Row>['columns'], json: Readonly<Record
   return Object.fromEntries(entries);
 }
 
+type Columns = Readonly<Record<string, PgColumn>>;
+/** One object for each list of columns, by which `selectJsonRows` knows the text that it has made. */
+const datedColumns = new WeakMap<Columns, Columns>();
+function dated(columns: Columns): Columns {
+  const known = datedColumns.get(columns) ?? { ...columns, changedIn: guests.changedIn };
+  datedColumns.set(columns, known);
+  return known;
+}
+const removalColumns = { id: guestRemovals.guestId, removedIn: guestRemovals.removedIn };
+
 /** All in one statement, which sees one snapshot. */
 async function readFrom<Row>(db: Database, asked: Omit<AskedChanges<Row>, 'since'>, from: string | undefined) {
   const { eventId, columns, sendsAll, maxRows = NO_LIMIT } = asked;
@@ -100,8 +110,8 @@ async function readFrom<Row>(db: Database, asked: Omit<AskedChanges<Row>, 'since
     ...current
   } = await readPlace(
     db,
-    sql`, (${selectJsonRows({ ...columns, changedIn: guests.changedIn }, changed)}) as guests,
-      (${selectJsonRows({ id: guestRemovals.guestId, removedIn: guestRemovals.removedIn }, gone)}) as removed`,
+    sql`, (${selectJsonRows(dated(columns), changed)}) as guests,
+      (${selectJsonRows(removalColumns, gone)}) as removed`,
   );
   const found = JSON.parse(`[${rows ?? ''}]`) as ({ changedIn: string } & Record<string, unknown>)[];
   return {
