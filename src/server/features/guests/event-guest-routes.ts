@@ -114,7 +114,8 @@ export function eventGuestRoutes(
     route(calls.guests.importRows, { ...edit, config: { ...edit.config, isImport: true } }, async (request, reply) => {
       const { id } = request.params;
       const results = await importRows(context, accountCaller(request), id, request.body);
-      if (results.length > CHUNK_ROWS) onLongImport(id);
+      // Pages import a thousand rows a call.
+      if (results.length >= CHUNK_ROWS) onLongImport(id);
       return results.length > CHUNK_ROWS ? answerLongObject(reply, { results }) : { results };
     });
 

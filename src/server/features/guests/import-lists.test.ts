@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { IMPORT_CHUNK_ROWS } from '../../../shared/contracts/guest-import.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Household } from '../../../shared/contracts/households.ts';
 import { attendanceLog, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
@@ -233,4 +234,16 @@ it('stores needs with consent only, apart from the list', async () => {
     .where(eq(guestNeeds.guestId, results[0]?.guestId ?? 0));
   expect(stored).toMatchObject([{ ...needs, usesWheelchair: false, consentBy: 'import' }]);
   expect(JSON.stringify(await listGuests(eventId))).not.toContain('vegan');
+});
+
+it('prepares the seat finder for a thousand rows, which is what pages send at once', async () => {
+  const { test } = guestImport;
+  const large = await newEvent();
+  await importRows(
+    large,
+    Array.from({ length: IMPORT_CHUNK_ROWS }, (_, index) => row(`Guest ${index}`)),
+  );
+  const countNames = async () =>
+    Number(/^placecard_seat_index_names (\d+)/m.exec(await test.context.metrics.registry.render())?.[1]);
+  await expect.poll(countNames).toBeGreaterThanOrEqual(IMPORT_CHUNK_ROWS);
 });
