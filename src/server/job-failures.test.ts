@@ -8,8 +8,10 @@ import { payments } from './db/schema/payments.ts';
 import { addressNotices, guestMails, mailBatches } from './db/schema/rsvp.ts';
 import { emailCodes, securityNotices } from './db/schema/sign-in.ts';
 import { createMailSender } from './features/guest-mails/sender-service.ts';
+import { CHECK_KEY, listDueChecks, listDueRefunds, REFUND_KEY } from './features/payments/data.ts';
 import { randomId } from './ids.ts';
-import type { Mail } from './integrations/mailer.ts';
+import { TimeoutError } from './integrations/concurrency-limit.ts';
+import { type Mail, MailError } from './integrations/mailer.ts';
 import { JOBS } from './jobs.ts';
 import { createLog } from './log.ts';
 import { insertEvent } from './testing/factories.ts';
@@ -48,8 +50,12 @@ beforeEach(async () => {
 
 const REFUSAL = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 };
 
+function refuseOne({ to, replyTo }: Mail): void {
+  if (/refused/.test(`${to} ${replyTo?.address}`)) throw Object.assign(new Error(`550 No such user: ${to}`), REFUSAL);
+}
+
 /** Runs a job with a mail server that refuses the addresses of `refused`. */
-async function run(name: string): Promise<void> {
+async function run(name: string, take = refuseOne): Promise<void> {
   const context = {
     ...test.context,
     clock: () => now,
@@ -58,9 +64,7 @@ async function run(name: string): Promise<void> {
       close: () => {},
       send: async (mail: Mail) => {
         tried.push(mail.to);
-        if (/refused/.test(`${mail.to} ${mail.replyTo?.address}`)) {
-          throw Object.assign(new Error(`550 No such user: ${mail.to}`), REFUSAL);
-        }
+        take(mail);
         sent.push(mail);
       },
     },
@@ -202,6 +206,34 @@ describe('one row that fails', () => {
     await run('guest-reminders');
     expect(await test.database.db.$count(mailBatches)).toBe(1);
   });
+});
+
+it('a mail server that hangs holds up nothing that needs no mail, and is asked less and less often', async () => {
+  const { db } = test.database;
+  await POISONED.payments?.();
+  const order = { tier: 'pro', amount: 19, currency: 'USD', orderedOn: 'free', origin: 'http://x.test' } as const;
+  const createdAt = new Date(NOW.getTime() - DAY_MS);
+  await db.insert(payments).values({ ...order, id: 1, userId: fine.userId, status: 'starting', createdAt });
+  const hang = () => {
+    throw new MailError(new TimeoutError('It took too long.'));
+  };
+  await run('payments', hang);
+  expect(await db.query.payments.findFirst({ where: eq(payments.id, 1) })).toMatchObject({ status: 'failed' });
+  expect(tried).toHaveLength(3);
+  expect(await db.$count(jobFailures)).toBeGreaterThanOrEqual(3);
+});
+
+it.each([
+  ['check', CHECK_KEY, listDueChecks, { nextCheckAt: LONG_AGO }],
+  ['refund', REFUND_KEY, listDueRefunds, { nextRefundAt: LONG_AGO }],
+] as const)('payments whose %s is paused are not among the few that a run looks at', async (_what, key, list, due) => {
+  const { db } = test.database;
+  const order = { tier: 'pro', amount: 19, currency: 'USD', orderedOn: 'free', origin: 'http://x.test' } as const;
+  const stored = { ...order, ...due, status: 'succeeded', createdAt: LONG_AGO } as const;
+  await db.insert(payments).values([1, 2].map((id) => ({ ...stored, id })));
+  await db.insert(jobFailures).values({ key: `${key}1`, failures: 1, dueAt: new Date(NOW.getTime() + MINUTE_MS) });
+  expect((await list(db, NOW, 1)).map(({ id }) => id)).toEqual([2]);
+  expect((await list(db, new Date(NOW.getTime() + DAY_MS), 2)).map(({ id }) => id).sort()).toEqual([1, 2]);
 });
 
 it('counts failures anew after the work has succeeded', async () => {

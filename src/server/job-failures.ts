@@ -8,7 +8,7 @@ const GIVES_UP_AT = 12;
 /** A run ends after this time, before pg-boss takes it for dead; the next one goes on. */
 const MAX_RUN_MS = 5 * 60_000;
 /** After so many mails in a row that the mail server did not even look at, the rest is left to the next run. */
-const MAX_UNREACHABLE = 3;
+export const MAX_UNREACHABLE = 3;
 
 interface Work {
   /** Names what is done and the row's id; nothing personal. */

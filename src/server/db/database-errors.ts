@@ -1,3 +1,4 @@
+import { MailError } from '../integrations/mailer.ts';
 import { NO_CONNECTION_MESSAGE, QUERY_TIMEOUT_MESSAGE } from './resilient-pool.ts';
 
 /** Codes of errors that go away by themselves. Shorter ones are prefixes: PostgreSQL's classes of errors. */
@@ -49,7 +50,7 @@ interface MaybeCoded {
 function findReasonOf(error: Error & MaybeCoded): string | undefined {
   const { code, syscall, message } = error;
   // The message of Drizzle's query error contains the query's values, so only its cause is looked at.
-  if ('params' in error) return undefined;
+  if ('params' in error || error instanceof MailError) return undefined;
   if (typeof code !== 'string') return TEMPORARY_MESSAGES.find((words) => message.includes(words));
   // The Unix socket does not exist while PostgreSQL is not running.
   if (code === 'ENOENT') return syscall === 'connect' ? code : undefined;

@@ -8,7 +8,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeMail } from '../mails/code-mail.ts';
-import { classifyMailFailure, createOutboxMailer, createSmtpMailer, type Mailer } from './mailer.ts';
+import { classifyMailFailure, createOutboxMailer, createSmtpMailer, MailError, type Mailer } from './mailer.ts';
 
 const FROM = 'Placecard <hello@placecard.test>';
 const cleanups: (() => unknown)[] = [];
@@ -177,11 +177,11 @@ describe('SMTP', () => {
   it('throws when nobody listens', async () => {
     const url = await startServer({});
     await cleanups.pop()?.();
-    await expect(mailerTo(url).send({ to: 'a@example.com', subject: 'x', text: 'x', html: 'x' })).rejects.toMatchObject(
-      {
-        code: 'ESOCKET',
-      },
-    );
+    const error = await mailerTo(url)
+      .send({ to: 'a@example.com', subject: 'x', text: 'x', html: 'x' })
+      .catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(MailError);
+    expect(error).toMatchObject({ code: 'ESOCKET' });
     expect(classifyMailFailure({ code: 'ESOCKET' })).toBe('unreachable');
     expect(classifyMailFailure(undefined)).toBe('unreachable');
   });

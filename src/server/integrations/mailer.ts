@@ -87,6 +87,25 @@ function compose(mail: Mail, from: string) {
   };
 }
 
+/**
+ * What went wrong at the mail server. An error of its own, because Nodemailer's have codes of the network such as ETIMEDOUT: as
+ * they are, they would be taken for a database that can't be reached.
+ */
+export class MailError extends Error {
+  override name = 'MailError';
+  readonly code: unknown;
+  readonly command: unknown;
+  readonly responseCode: unknown;
+
+  constructor(error: unknown) {
+    const { message, code, command, responseCode } = error as Partial<MailError>;
+    super(message);
+    this.code = code;
+    this.command = command;
+    this.responseCode = responseCode;
+  }
+}
+
 /** The part of an error that may be logged: the whole can contain the address and the message. */
 export function mailFailureReason(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : 'unknown';
@@ -131,7 +150,12 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   });
   const sending = new ConcurrencyLimit(MAX_CONNECTIONS, SEND_TIMEOUT_MS);
   return {
-    send: (mail) => sending.run(() => transport.sendMail(compose(mail, from))),
+    send: (mail) =>
+      sending
+        .run(() => transport.sendMail(compose(mail, from)))
+        .catch((error: unknown) => {
+          throw new MailError(error);
+        }),
     close: () => transport.close(),
   };
 }

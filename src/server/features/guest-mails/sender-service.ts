@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { isDatabaseLost } from '../../db/database-errors.ts';
 import { classifyMailFailure, type Mail, type MailFailure, mailFailureReason } from '../../integrations/mailer.ts';
+import { MAX_UNREACHABLE } from '../../job-failures.ts';
 import { listAddresses } from '../households/mail-addresses.ts';
 import { hasOptedOut } from '../notifications/mail-opt-out-data.ts';
 import { composeMail } from './compose-mail.ts';
@@ -128,9 +129,12 @@ export function createMailSender(context: AppContext) {
       do {
         isAskedAgain = false;
         let outcome: Outcome | undefined = 'sent';
-        // While the mail server can't be reached, one mail after the other would wait for its timeout.
-        while (outcome && outcome !== 'unreachable' && !isStopping && performance.now() - since < MAX_RUN_MS) {
+        // While the mail server can't be reached, one mail after the other would wait for its timeout. A single mail can meet
+        // that too, where the mail server waits for somebody else's.
+        let unreachable = 0;
+        while (outcome && unreachable < MAX_UNREACHABLE && !isStopping && performance.now() - since < MAX_RUN_MS) {
           outcome = await sendNext();
+          unreachable = outcome === 'unreachable' ? unreachable + 1 : 0;
         }
       } while (isAskedAgain && !isStopping);
     } finally {

@@ -1,17 +1,23 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, not, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { events } from '../../db/schema/events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
 import { randomId } from '../../ids.ts';
-import type { WaitingRows } from '../../job-failures-data.ts';
+import { isPaused, type WaitingRows } from '../../job-failures-data.ts';
 import type { User } from '../users/data.ts';
 
 export type StoredPayment = typeof payments.$inferSelect;
 type NewPayment = Omit<typeof payments.$inferInsert, 'id'>;
 
 const HISTORY_LENGTH = 200;
+
+/** Begin the keys of a job's work on a payment; its id follows. */
+export const CHECK_KEY = 'payment-check ';
+export const REFUND_KEY = 'refund ';
+/** Paused payments would keep others out of the few that a run takes. */
+const isNotPaused = (key: string, now: Date) => not(isPaused(sql`${key}::text || ${payments.id}`, now));
 
 export async function insertPayment(db: Database, payment: NewPayment): Promise<StoredPayment> {
   const stored = { ...payment, id: randomId() };
@@ -139,7 +145,7 @@ export async function listDueChecks(db: Database, now: Date, limit: number): Pro
   const latest = new Date(now.getTime() + LONGEST_CHECK_PAUSE_MS);
   const isOfWrongClock = or(gt(payments.checkedAt, now), gt(payments.nextCheckAt, latest));
   return db.query.payments.findMany({
-    where: and(isNotNull(payments.nextCheckAt), or(isDue, isOfWrongClock)),
+    where: and(isNotNull(payments.nextCheckAt), or(isDue, isOfWrongClock), isNotPaused(CHECK_KEY, now)),
     orderBy: asc(payments.nextCheckAt),
     limit,
   });
@@ -198,7 +204,8 @@ export async function deletePaymentsOfDeletedAccounts(
 
 export async function listDueRefunds(db: Database, now: Date, limit: number): Promise<StoredPayment[]> {
   const isDue = lte(payments.nextRefundAt, now);
-  return db.query.payments.findMany({ where: isDue, orderBy: asc(payments.nextRefundAt), limit });
+  const where = and(isDue, isNotPaused(REFUND_KEY, now));
+  return db.query.payments.findMany({ where, orderBy: asc(payments.nextRefundAt), limit });
 }
 
 /** Claims the right to try a refund now by scheduling the next try. */

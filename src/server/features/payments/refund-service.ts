@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { BarionError } from '../../integrations/barion.ts';
 import { attemptEach } from '../../job-failures.ts';
-import { claimRefund, listDueRefunds, type StoredPayment, updatePayment } from './data.ts';
+import { claimRefund, listDueRefunds, REFUND_KEY, type StoredPayment, updatePayment } from './data.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
@@ -47,7 +47,7 @@ export async function retryDueRefunds(context: AppContext): Promise<void> {
   await attemptEach(
     context,
     await listDueRefunds(context.db, context.clock(), REFUNDS_AT_ONCE),
-    ({ id }) => ({ key: `refund ${id}`, failure: 'refund failed', isOwed: true }),
+    ({ id }) => ({ key: REFUND_KEY + id, failure: 'refund failed', isOwed: true }),
     (payment) => refundPayment(context, payment),
   );
 }

@@ -14,6 +14,7 @@ import { tryWithin } from '../../timeouts.ts';
 import { requireEventAccess } from '../event-access/service.ts';
 import type { User } from '../users/data.ts';
 import {
+  CHECK_KEY,
   countOpenPayments,
   failOrdersBefore,
   findPaymentByBarionId,
@@ -208,7 +209,7 @@ export async function reconcilePayments(context: AppContext): Promise<void> {
     attemptEach(
       context,
       await listDueChecks(db, now, CHECKS_AT_ONCE),
-      ({ id }) => ({ key: `payment-check ${id}`, failure: 'payment not checked', isOwed: true }),
+      ({ id }) => ({ key: CHECK_KEY + id, failure: 'payment not checked', isOwed: true }),
       async (payment) => void (await checkPayment(context, payment)),
     );
   await runSteps(context, {
