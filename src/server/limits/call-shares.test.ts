@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertEvent, insertGuest, insertHousehold } from '../testing/factories.ts';
+import { insertEvent, insertGuest, insertHousehold, insertMember } from '../testing/factories.ts';
 import { anonymous, callerWith, createOrganiser, type Organiser } from '../testing/organiser.ts';
 import { openLink } from '../testing/rsvp.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -80,6 +80,24 @@ describe('an account that sends many calls at once', () => {
       answers = [change, rename, describe, importOne].flatMap((send) => [send(), send()]);
       await expect.poll(() => countWaiting()).toBe(6);
       await expect.poll(countBlocked).toBe(2);
+    });
+    expect(new Set(await statuses(answers))).toEqual(new Set([200]));
+  });
+
+  it('and four editors have three changes of its event under way together, and others’ changes go on', async () => {
+    const editors = await Promise.all(Array.from({ length: 4 }, () => createOrganiser(test)));
+    for (const { userId } of editors) await insertMember(test.database.db, { eventId, userId, role: 'editor' });
+    const { id: otherEventId } = await insertEvent(test.database.db, { userId: other.userId });
+    let answers: ReturnType<typeof change>[] = [];
+    await whileLocked(async () => {
+      answers = editors.flatMap((editor) => [
+        editor.send('PATCH', `/api/guests/${guestId}`, { specialRequirements: 'Aisle' }),
+        editor.send('PATCH', `/api/events/${eventId}`, { location: 'Eger' }),
+      ]);
+      await expect.poll(countBlocked).toBe(3);
+      const added = await other.send('POST', '/api/guests', { eventId: otherEventId, fullName: 'Nagy Béla' });
+      expect(added.statusCode).toBe(201);
+      expect(await countBlocked()).toBe(3);
     });
     expect(new Set(await statuses(answers))).toEqual(new Set([200]));
   });

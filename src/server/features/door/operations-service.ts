@@ -11,6 +11,7 @@ import {
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
+import { inTurnOfCaller } from '../../limits/changes-of-event.ts';
 import { type Actor, actorSetting } from '../event-access/actor.ts';
 import { type AccessedEvent, lockEvent } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
@@ -63,11 +64,13 @@ async function withLock<Result>(
 ): Promise<Result> {
   const account = accountOf(sender);
   if (account) return withEventAccess(db, account, { eventId }, change);
-  return db.transaction(async (tx) => {
-    const event = await lockEvent(tx, eventId, actorOf(sender));
-    if (!event) throw notFoundError('Event not found');
-    return change(tx, { ...event, role: 'staff' });
-  });
+  return inTurnOfCaller(`door ${eventId}`, eventId, () =>
+    db.transaction(async (tx) => {
+      const event = await lockEvent(tx, eventId, actorOf(sender));
+      if (!event) throw notFoundError('Event not found');
+      return change(tx, { ...event, role: 'staff' });
+    }),
+  );
 }
 
 type Recorded = Exclude<ParsedOperation, { kind: 'malformed' }>;

@@ -60,6 +60,12 @@ function idOf(db: Database, target: EventTarget) {
     : db.select({ id: deletedGuests.eventId }).from(deletedGuests).where(eq(deletedGuests.id, target.deletedGuestId));
 }
 
+/** Undefined where there is no such thing. */
+export async function findEventId(db: Database, target: EventTarget): Promise<number | undefined> {
+  const found = idOf(db, target);
+  return typeof found === 'number' ? found : (await found)[0]?.id;
+}
+
 /**
  * Names the actor for the rest of the transaction: the triggers that write the history ask for one. It is a condition that
  * always holds, so that the statement that locks the event says it too and no further one is needed.

@@ -4,6 +4,7 @@ import { type EventNeed, isGranted, mayDo, rolesWith } from '../../../shared/eve
 import type { AppContext } from '../../context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
+import { inTurnOfCaller } from '../../limits/changes-of-event.ts';
 import type { DoorSessions } from '../../sessions/door-session.ts';
 import {
   currentUser,
@@ -20,6 +21,7 @@ import {
   type EventPass,
   type EventTarget,
   findEventCaller,
+  findEventId,
   findEventOfAccount,
 } from './data.ts';
 import { refuse } from './rules.ts';
@@ -90,6 +92,18 @@ export async function requireEventAccess(
  * waiting for that lock, so that a long change can't hold it up: a member who was removed meanwhile is refused before the change is committed.
  */
 export async function withEventAccess<Result>(
+  db: Database,
+  caller: AccountCaller,
+  target: EventTarget,
+  change: (tx: Database, event: AccessedEvent) => Promise<Result>,
+): Promise<Result> {
+  const eventId = await findEventId(db, target);
+  const begin = () => changeEvent(db, caller, target, change);
+  return eventId === undefined ? begin() : inTurnOfCaller(`account ${caller.userId}`, eventId, begin);
+}
+
+/** As `withEventAccess`, in a transaction that has locked accounts before. */
+export async function changeEvent<Result>(
   db: Database,
   caller: AccountCaller,
   target: EventTarget,

@@ -19,7 +19,7 @@ import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts'
 import { memberInvitationMail } from '../../mails/member-mails.ts';
 import { hashSessionToken, newSessionToken } from '../../sessions/session-token.ts';
 import { type AccessedEvent, lockEvent } from '../event-access/data.ts';
-import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { type AccountCaller, changeEvent, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { deleteCountedMail, lockSender, type Sender } from '../guest-mails/quota-data.ts';
 import { countMails, countRemaining, isRecipientFull } from '../guest-mails/quota-service.ts';
 import { hasOptedOut } from '../notifications/mail-opt-out-data.ts';
@@ -105,7 +105,7 @@ export function createInvitations(context: AppContext) {
     const stored = await db.transaction(async (tx) => {
       const sender = await lockSender(tx, caller.userId);
       if (!sender) throw new AppError('not_authenticated', 'Not authenticated');
-      return withEventAccess(tx, caller, { eventId }, (locked, event) => change(locked, event, sender));
+      return changeEvent(tx, caller, { eventId }, (locked, event) => change(locked, event, sender));
     });
     /** The mail counts no more, and the link that was mailed before works on, if the new one reaches nobody. */
     const undo = async () => {

@@ -9,7 +9,7 @@ import { transferOfferMail } from '../../mails/member-mails.ts';
 import { tryWithin } from '../../timeouts.ts';
 import { deleteLink } from '../catering/data.ts';
 import { refuse } from '../event-access/rules.ts';
-import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { type AccountCaller, changeEvent, requireEventAccess } from '../event-access/service.ts';
 import { requireRoomForEvent } from '../events/service.ts';
 import { countGuests } from '../guests/data.ts';
 import { findUser, type User } from '../users/data.ts';
@@ -31,7 +31,7 @@ export async function offerTransfer(
   await requireEventAccess(db, caller, { eventId });
   const { event, receiver } = await db.transaction(async (outer) => {
     await lockUsers(outer, [caller.userId, userId]);
-    return withEventAccess(outer, caller, { eventId }, async (tx, found) => {
+    return changeEvent(outer, caller, { eventId }, async (tx, found) => {
       const member = (await listMembers(tx, eventId)).find((one) => one.userId === userId && one.role === 'editor');
       if (!member) throw notFoundError('Member not found');
       await putTransfer(tx, { eventId, fromUser: caller.userId, toUser: userId, expiresAt });
