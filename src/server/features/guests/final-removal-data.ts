@@ -84,3 +84,13 @@ export async function keepNamesInHeld(tx: Database, eventId: number, ids: number
       and ${checkInOperations.nonce} = named.nonce and ${checkInOperations.guestId} = named.guest_id
   `);
 }
+
+/** Names that staff at the door typed for these guests, and that came too late. Held ones keep them until somebody decides. */
+export async function forgetLostNames(tx: Database, eventId: number, ids: readonly number[]): Promise<void> {
+  const { content, guestId, state } = checkInOperations;
+  await tx.execute(sql`
+    update ${checkInOperations} set content = content - 'fullName'
+    where ${checkInOperations.eventId} = ${eventId} and ${state} = 'lost' and ${content} ? 'fullName'
+      and (${guestId} = any(${sql.param([...ids])}::bigint[]) or ${content} ->> 'guestId' = any(${sql.param(ids.map(String))}::text[]))
+  `);
+}

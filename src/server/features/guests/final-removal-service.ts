@@ -9,6 +9,7 @@ import { RESTORE_WINDOW_MS } from './deleted-data.ts';
 import { finishRemovals } from './erase-data.ts';
 import {
   finishHouseholdDeletions,
+  forgetLostNames,
   keepNamesInHeld,
   listEventsWithFinalRemovals,
   listFinalRemovals,
@@ -31,6 +32,7 @@ async function finishSome({ db }: RemovalContext, eventId: number, finalBefore: 
     if (ids.length === 0) return false;
     await keepNamesOfRemoved(tx, eventId, ids);
     await keepNamesInHeld(tx, eventId, ids);
+    await forgetLostNames(tx, eventId, ids);
     const placeholderName = translatorFor(languageOfPlaceholders(event))('guests.companion');
     await finishRemovals(tx, { eventId, ids, placeholderName });
     return ids.length === GUESTS_AT_ONCE;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { checkInOperations } from '../../db/schema/door.ts';
 import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
 import { printedCards } from '../../db/schema/printing.ts';
 import { addressNotices, guestMails, mailBatches, replies } from '../../db/schema/rsvp.ts';
@@ -41,6 +42,8 @@ async function insertTraces(eventId: number) {
   const mail = { eventId, language: 'en', address: ADDRESS } as const;
   await db.insert(guestMails).values({ ...mail, id: randomId(), batchId, householdId: household.id, state: 'sent' });
   await db.insert(addressNotices).values({ ...mail, id: randomId(), at: NOW });
+  const lost = { eventId, kind: 'nameCompanion', at: NOW, createdAt: NOW, state: 'lost' } as const;
+  await db.insert(checkInOperations).values({ ...lost, nonce: 'late', content: { guestId: id, fullName: NAME } });
   return { id, household: household.id, companion };
 }
 
