@@ -13,9 +13,10 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LoadState } from '../../ui/load-state.tsx';
 import { browserTimeZone } from '../../ui/time-zone-select.tsx';
+import { useEvent } from '../event/api.ts';
 import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
-import { useEvent, useEvents } from '../events/api.ts';
+import { useEvents } from '../events/api.ts';
 import { EventForm } from './event-form.tsx';
 import { newEventValues, valuesOfEvent } from './event-form-values.ts';
 

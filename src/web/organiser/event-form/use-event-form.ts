@@ -11,7 +11,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { contractMessage, useT } from '../../lib/i18n.tsx';
 import { usePassWarning } from '../../tiers/pass-warning.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type EventBody, useSaveEvent } from '../events/api.ts';
+import { type EventBody, useSaveEvent } from '../event/api.ts';
 import type { EventsPageState } from '../events/events-page.tsx';
 import { type EventFormValues, eventFormSchema } from './event-form-values.ts';
 

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useDeleteEvent } from '../events/api.ts';
+import { useDeleteEvent } from '../event/api.ts';
 
 /** Makes names comparable that differ only in Unicode composition or spaces. */
 const normalise = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ');

@@ -1,9 +1,9 @@
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { LoadState } from '../../ui/load-state.tsx';
+import { useEvent } from '../event/api.ts';
 import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
-import { useEvent } from '../events/api.ts';
 import { EventGuests } from '../guests/event-guests.tsx';
 
 /** The guest list alone: on the event's own page facts and progress stand above it. */

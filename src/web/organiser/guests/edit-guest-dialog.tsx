@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useEvent } from '../events/api.ts';
+import { useEvent } from '../event/api.ts';
 import { readGuests } from '../guest-parts/guest-cache.ts';
 import { GuestHistoryDialog } from '../history/guest-history-dialog.tsx';
 import { EraseGuestDialog } from './form/erase-guest-dialog.tsx';

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
-import { useSaveEvent } from '../events/api.ts';
+import { useSaveEvent } from '../event/api.ts';
 
 interface FirstNoteNoticeProps {
   event: Event;

@@ -1,7 +1,7 @@
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useEvent } from '../events/api.ts';
+import { useEvent } from '../event/api.ts';
 import { HistoryPages } from './history-pages.tsx';
 
 /** Who moved or changed a guest, with the seats to put the guest back to. It closes then: the notice can undo it. */

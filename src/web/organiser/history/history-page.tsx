@@ -18,10 +18,10 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useEvent } from '../event/api.ts';
 import { useEventChanges } from '../event/event-changes.ts';
 import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
-import { useEvent } from '../events/api.ts';
 import { invalidateHistory, useHistoryFile } from './api.ts';
 import { HistoryPages } from './history-pages.tsx';
 

@@ -16,7 +16,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { loadOfflineParts } from '../../ui/later-part.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { OpenedEvent } from '../events/api.ts';
+import type { OpenedEvent } from '../event/api.ts';
 import { ColorLegend } from './coloring/color-legend.tsx';
 import { useShortcuts } from './commands/use-shortcuts.ts';
 import { DialogHost, laterDialog } from './dialogs/dialog-host.tsx';

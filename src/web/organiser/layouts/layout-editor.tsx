@@ -3,7 +3,7 @@ import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { OpenedEvent } from '../events/api.ts';
+import type { OpenedEvent } from '../event/api.ts';
 import type { EditorAccount, EditorBodyProps } from './editor-body.tsx';
 import { EditorContext } from './editor-context.ts';
 import type { FoundDraft } from './session/drafts.ts';

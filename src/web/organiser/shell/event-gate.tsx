@@ -13,8 +13,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageNotice } from '../../ui/dialog.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { hasUnsentEdits, useEvent } from '../event/api.ts';
 import { useEventChanges } from '../event/event-changes.ts';
-import { hasUnsentEdits, useEvent } from '../events/api.ts';
 import { needOfPage } from './event-pages.ts';
 
 /** Short, because another role takes effect at once: whoever gets one reads so within a second. */

@@ -5,8 +5,8 @@ import { mayDo } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useEvent } from '../event/api.ts';
 import { parseEventId } from '../event/event-id.ts';
-import { useEvent } from '../events/api.ts';
 import { ENTRIES, type EventPath } from './event-pages.ts';
 
 const LINK =

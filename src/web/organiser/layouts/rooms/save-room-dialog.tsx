@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { useEvent } from '../../events/api.ts';
+import { useEvent } from '../../event/api.ts';
 import { useEditor } from '../editor-context.ts';
 import { useSaveRoom } from './api.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
-import type { OpenedEvent } from '../../events/api.ts';
+import type { OpenedEvent } from '../../event/api.ts';
 import { ColorByMenu } from '../coloring/color-by-menu.tsx';
 import { MenuCommand } from '../commands/menu-command.tsx';
 import { useActions, useHasAccount, useSaveStatus } from '../editor-context.ts';
