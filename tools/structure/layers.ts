@@ -21,9 +21,7 @@ export const LAYERS: Record<string, readonly (readonly string[])[]> = {
       'sharing',
       'tags',
     ],
-    ['arrivals', 'events'],
-    // Beside each guest.
-    ['history'],
+    ['arrivals', 'event-log', 'events'],
     ['catering', 'dashboard', 'door-report', 'event-form', 'guests', 'needs', 'printing', 'rsvp', 'subscription'],
     ['account', 'door', 'event-page', 'layouts'],
     ['sandbox', 'shell'],

@@ -38,7 +38,7 @@ const cateringPage = async () => ({ Component: (await import('./catering/caterin
 const repliesPage = async () => ({ Component: (await import('./rsvp/replies-page.tsx')).RepliesPage });
 const printPage = async () => ({ Component: (await import('./printing/print-page.tsx')).PrintPage });
 const doorReportPage = async () => ({ Component: (await import('./door-report/door-report-page.tsx')).DoorReportPage });
-const historyPage = async () => ({ Component: (await import('./history/history-page.tsx')).HistoryPage });
+const historyPage = async () => ({ Component: (await import('./event-log/history-page.tsx')).HistoryPage });
 const catererPage = async () => ({ Component: (await import('./catering/caterer-page.tsx')).CatererPage });
 const keepPage = async () => ({ Component: (await import('./sandbox/keep-page.tsx')).KeepPage });
 const settingsPage = async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage });

@@ -19,9 +19,9 @@ import { ArrivalsCard } from '../arrivals/arrivals-card.tsx';
 import { DoorReportNotice } from '../door-report/door-report-notice.tsx';
 import { NextStepHint, ProgressBars } from '../event/event-progress.tsx';
 import { phaseOf } from '../event/next-step.ts';
+import { SinceLastVisit } from '../event-log/since-last-visit.tsx';
 import { useEventGuests } from '../guests/api.ts';
 import { countGuests } from '../guests/guest-filter.ts';
-import { SinceLastVisit } from '../history/since-last-visit.tsx';
 import { RepliesEntry } from '../rsvp/replies-entry.tsx';
 import { listRecentChanges, type RecentChange } from './recent-changes.ts';
 

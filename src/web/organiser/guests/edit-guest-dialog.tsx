@@ -12,8 +12,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useEvent } from '../event/api.ts';
+import { GuestHistoryDialog } from '../event-log/guest-history-dialog.tsx';
 import { readGuests } from '../guest-parts/guest-cache.ts';
-import { GuestHistoryDialog } from '../history/guest-history-dialog.tsx';
 import { EraseGuestDialog } from './form/erase-guest-dialog.tsx';
 import {
   changedFormFields,
