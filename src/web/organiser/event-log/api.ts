@@ -1,11 +1,11 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
-import type { EventLog, LogChange, LogFilter, LogPart } from '../../../shared/contracts/event-log.ts';
+import type { LogChange, LogFilter, LogPart } from '../../../shared/contracts/event-log.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { tellPlace } from '../../../shared/tell-change.ts';
-import { ApiError, call, request } from '../../lib/api-client.ts';
+import { ApiError, call } from '../../lib/api-client.ts';
 import { keyOf } from '../../lib/call-query.ts';
 import { downloadAnswer } from '../../lib/download.ts';
 import { errorText } from '../../lib/error-text.ts';
@@ -35,7 +35,7 @@ export function useHistory(eventId: number, filter: LogFilter) {
     queryKey: [pathOf(calls.eventLog.read, { id: eventId }), given(filter)],
     queryFn: ({ pageParam, signal }) => {
       const query = given({ ...filter, before: pageParam ?? undefined });
-      return request<EventLog>(pathOf(calls.eventLog.read, { id: eventId }, query), { signal });
+      return call(calls.eventLog.read, { params: { id: eventId }, query, signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
