@@ -30,7 +30,7 @@ const paymentCallbackPage = async () => ({
   Component: (await import('./subscription/payment-callback-page.tsx')).PaymentCallbackPage,
 });
 const sharedSeatingPage = async () => ({
-  Component: (await import('./seating-chart/seating-chart-page.tsx')).SeatingChartPage,
+  Component: (await import('./sharing/seating-chart-page.tsx')).SeatingChartPage,
 });
 const layoutPage = async () => ({ Component: (await import('./layouts/layout-page.tsx')).LayoutPage });
 const needsPage = async () => ({ Component: (await import('./needs/needs-page.tsx')).NeedsPage });

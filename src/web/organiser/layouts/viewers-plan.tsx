@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../../ui/load-state.tsx';
 import { openPlanStream, type PlanEvents } from '../event/plan-stream.ts';
 import { useEventGuests } from '../guests/api.ts';
-import { SeatingChart } from '../seating-chart/seating-chart.tsx';
+import { SeatingChart } from '../sharing/seating-chart.tsx';
 import { CompanyMenu } from './company/company-menu.tsx';
 import { useCompany } from './company/use-company.ts';
 import { pictureAddress } from './picture-address.ts';

@@ -8,7 +8,7 @@ import { tabStorage } from '../../lib/browser-storage.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Card } from '../../ui/card.tsx';
-import { readChartLayout, useChart, useChartChanges } from './api.ts';
+import { readChartLayout, useChart, useChartChanges } from './chart-api.ts';
 import { SeatingChart } from './seating-chart.tsx';
 import { CodeError, ShareCodeForm } from './share-code-form.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readChartLayout } from './api.ts';
+import { readChartLayout } from './chart-api.ts';
 import { chartLayoutOf, findUndrawn, listSeatedGuests } from './chart-data.ts';
 
 const dot = { id: 1, guestId: 7, x: 10, y: 20, color: '#3b82f6' };

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { chartErrorText } from './api.ts';
+import { chartErrorText } from './chart-api.ts';
 
 interface CodeFormProps {
   /** Initial value, for example a code that was refused. */
