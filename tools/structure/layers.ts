@@ -8,7 +8,19 @@ export const LAYERS: Record<string, readonly (readonly string[])[]> = {
   'src/web': [['lib'], ['ui'], ['floor-plan', 'frame', 'help', 'tiers'], ['guest', 'organiser', 'site']],
   'src/web/organiser': [
     // `event` and `guest-parts` hold what many pages show of an event and of a guest.
-    ['auth', 'event', 'guest-file', 'guest-parts', 'help', 'members', 'menu', 'not-found', 'sharing', 'tags'],
+    [
+      'auth',
+      'event',
+      'guest-file',
+      'guest-parts',
+      'help',
+      'members',
+      'menu',
+      'not-found',
+      'payments',
+      'sharing',
+      'tags',
+    ],
     ['arrivals', 'event-log', 'events'],
     ['catering', 'dashboard', 'door-report', 'event-form', 'guests', 'needs', 'printing', 'rsvp', 'subscription'],
     ['account', 'door', 'event-page', 'layouts'],

@@ -25,9 +25,9 @@ const addGuestPage = async () => ({ Component: (await import('./guests/add-guest
 const subscriptionPage = async () => ({
   Component: (await import('./subscription/subscription-page.tsx')).SubscriptionPage,
 });
-const paymentPage = async () => ({ Component: (await import('./subscription/payment-page.tsx')).PaymentPage });
+const paymentPage = async () => ({ Component: (await import('./payments/payment-page.tsx')).PaymentPage });
 const paymentCallbackPage = async () => ({
-  Component: (await import('./subscription/payment-callback-page.tsx')).PaymentCallbackPage,
+  Component: (await import('./payments/payment-callback-page.tsx')).PaymentCallbackPage,
 });
 const sharedSeatingPage = async () => ({
   Component: (await import('./sharing/seating-chart-page.tsx')).SeatingChartPage,

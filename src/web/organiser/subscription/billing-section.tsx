@@ -5,7 +5,7 @@ import { useLongDate } from '../../lib/use-long-date.ts';
 import { useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { BillingHistory } from './billing-history.tsx';
+import { BillingHistory } from '../payments/billing-history.tsx';
 
 /** The settings' tab about the subscription and its payments. */
 export function BillingSection() {

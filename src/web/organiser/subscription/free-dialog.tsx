@@ -8,7 +8,8 @@ import { useSubscription } from '../../tiers/use-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEvents } from '../events/api.ts';
-import { useChooseFree, usePayments } from './api.ts';
+import { usePayments } from '../payments/api.ts';
+import { useChooseFree } from './api.ts';
 
 /** Says what an organiser gives up by choosing the free tier, and what happens to existing events. */
 export function FreeDialog({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {

@@ -23,7 +23,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useEvents } from '../events/api.ts';
-import { usePayments } from './api.ts';
+import { usePayments } from '../payments/api.ts';
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
