@@ -35,13 +35,13 @@ const sharedSeatingPage = async () => ({
 const layoutPage = async () => ({ Component: (await import('./layouts/layout-page.tsx')).LayoutPage });
 const needsPage = async () => ({ Component: (await import('./needs/needs-page.tsx')).NeedsPage });
 const cateringPage = async () => ({ Component: (await import('./catering/catering-page.tsx')).CateringPage });
-const repliesPage = async () => ({ Component: (await import('./rsvp/replies-page.tsx')).RepliesPage });
+const rsvpPage = async () => ({ Component: (await import('./rsvp/rsvp-page.tsx')).RsvpPage });
 const printPage = async () => ({ Component: (await import('./printing/print-page.tsx')).PrintPage });
 const doorReportPage = async () => ({ Component: (await import('./door-report/door-report-page.tsx')).DoorReportPage });
 const historyPage = async () => ({ Component: (await import('./event-log/history-page.tsx')).HistoryPage });
 const catererPage = async () => ({ Component: (await import('./catering/caterer-page.tsx')).CatererPage });
 const keepPage = async () => ({ Component: (await import('./sandbox/keep-page.tsx')).KeepPage });
-const settingsPage = async () => ({ Component: (await import('./account/settings-page.tsx')).SettingsPage });
+const accountPage = async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage });
 const notFoundPage = async () => ({ Component: (await import('./not-found/not-found-page.tsx')).NotFoundPage });
 
 const publicPages = [
@@ -59,7 +59,7 @@ const protectedPages = [
   page(pagePatterns.eventLayout, layoutPage),
   page(pagePatterns.eventNeeds, needsPage),
   page(pagePatterns.eventCatering, cateringPage),
-  page(pagePatterns.eventReplies, repliesPage),
+  page(pagePatterns.eventReplies, rsvpPage),
   page(pagePatterns.eventPrint, printPage),
   page(pagePatterns.eventDoorReport, doorReportPage),
   page(pagePatterns.eventHistory, historyPage),
@@ -67,7 +67,7 @@ const protectedPages = [
   page(pagePatterns.guests, guestsPage),
   page(pagePatterns.guestAdd, addGuestPage),
   page(pagePatterns.keepSandbox, keepPage),
-  page(pagePatterns.settings, settingsPage),
+  page(pagePatterns.settings, accountPage),
   page(pagePatterns.subscription, subscriptionPage),
   page(pagePatterns.payment, paymentPage),
   page(pagePatterns.paymentCallback, paymentCallbackPage),

@@ -38,7 +38,7 @@ function usePlace() {
   };
 }
 
-function RepliesOfEvent({ event }: { event: Event }) {
+function RsvpOfEvent({ event }: { event: Event }) {
   const t = useT();
   const place = usePlace();
   const settings = useRsvpSettings(event.id);
@@ -117,7 +117,7 @@ function RepliesOfEvent({ event }: { event: Event }) {
 }
 
 /** Answers of the guests, mails to them, and how they are asked. */
-export function RepliesPage() {
+export function RsvpPage() {
   const t = useT();
   const { event, isNotFound, isFetching, refetch } = useEvent(useEventId());
   usePageTitle(t('replies.title'));
@@ -130,7 +130,7 @@ export function RepliesPage() {
             <h1 className="text-3xl">{t('replies.title')}</h1>
             <p className="mt-1 text-muted">{t('replies.intro')}</p>
           </div>
-          <RepliesOfEvent key={event.id} event={event} />
+          <RsvpOfEvent key={event.id} event={event} />
         </>
       ) : (
         <LoadState isFetching={isFetching} message={t('events.failedToLoadEventDetails')} onRetry={refetch} />

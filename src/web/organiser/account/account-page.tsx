@@ -97,7 +97,7 @@ const CONTENTS = {
   security: SecurityTab,
 };
 
-export function SettingsPage() {
+export function AccountPage() {
   const t = useT();
   const [searchParams, setSearchParams] = useSearchParams();
   usePageTitle(t('settings.title'));
