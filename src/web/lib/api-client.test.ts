@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as calls from '../../shared/calls/index.ts';
+import { pathOf } from '../../shared/calls/path-of.ts';
 import { request } from './api-client.ts';
 
 const answer = (name: string) => new Response(JSON.stringify({ name }));
@@ -17,6 +20,18 @@ it('uses the answer of an early request once', async () => {
   expect(await request('/api/users/me')).toEqual({ name: 'asked early' });
   expect(await request('/api/users/me')).toEqual({ name: 'asked anew' });
   expect(await request('/api/events')).toEqual({ name: 'asked anew' });
+});
+
+it.each([
+  ['/events/7/layout', [calls.guests.list, calls.layouts.readStored, calls.seating.read, calls.events.read]],
+  ['/events/7', [calls.events.read]],
+  ['/dashboard', []],
+])('the script that asks early, at %s, asks what the page is going to ask', (pathname, ofEvent) => {
+  ask.mockClear();
+  const script = readFileSync(new URL('../public/early.js', import.meta.url), 'utf8');
+  new Function('window', 'location', 'fetch', script)({}, { pathname }, ask);
+  const asked = ask.mock.calls.map(([path]) => path);
+  expect(asked).toEqual([...ofEvent.map((target) => pathOf(target, { id: 7 })), pathOf(calls.users.readCurrent)]);
 });
 
 const busy = () => new Response('{"code":"busy"}', { status: 429, headers: { 'retry-after': '2' } });
