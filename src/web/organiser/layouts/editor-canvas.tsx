@@ -30,7 +30,8 @@ import {
 } from './editor-context.ts';
 import { foldedNameOf } from './panels/guest-groups.ts';
 import { pictureAddress } from './picture-address.ts';
-import { type Editor, type EditorState, NO_GUESTS, snapSize } from './session/editor.ts';
+import type { Editor } from './session/editor.ts';
+import { type EditorState, NO_GUESTS, snapSize } from './session/editor-state.ts';
 import { ghostsOf } from './solve/plan-ghosts.ts';
 
 const findPiece = (layout: Layout, id: PieceId) => findTable(layout, id) ?? findItem(layout, id);

@@ -8,7 +8,8 @@ import type { NameOrderChoices } from '../guests/use-guest-sorter.ts';
 import type { EditorActions } from './commands/editor-actions.ts';
 import type { ListDrag } from './drag/list-drag.ts';
 import type { EditingSession } from './session/editing-session.ts';
-import type { Editor, EditorState } from './session/editor.ts';
+import type { Editor } from './session/editor.ts';
+import type { EditorState } from './session/editor-state.ts';
 import type { SaveStatus } from './session/session-events.ts';
 import type { SeatDesk } from './solve/seat-desk.ts';
 

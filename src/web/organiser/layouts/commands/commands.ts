@@ -20,7 +20,8 @@ import { shorten } from '../../../lib/shorten.ts';
 import { followJoin, nextRuleId, putRule } from '../rules/rule-edits.ts';
 import { EMPTY_DRAFT, NOBODY, toRule } from '../rules/rule-form.ts';
 import { GroupActions } from '../selection/group-actions.ts';
-import { type Editor, type EditorState, NO_GUESTS, NOTHING_SELECTED, snapSize } from '../session/editor.ts';
+import type { Editor } from '../session/editor.ts';
+import { type EditorState, NO_GUESTS, NOTHING_SELECTED, snapSize } from '../session/editor-state.ts';
 import type { Shortcut } from './shortcut.ts';
 import {
   canEmpty,

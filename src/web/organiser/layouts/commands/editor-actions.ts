@@ -11,7 +11,7 @@ import { addMissingTables } from '../../../../shared/layout/tables-from-list.ts'
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { GroupActions } from '../selection/group-actions.ts';
-import { NO_TABLES, snapSize } from '../session/editor.ts';
+import { NO_TABLES, snapSize } from '../session/editor-state.ts';
 import { COMMANDS, type CommandContext, type CommandId } from './commands.ts';
 import { swapText } from './swap-text.ts';
 import { applyTablePlan, askToKeepHouseholds } from './table-guest-commands.ts';

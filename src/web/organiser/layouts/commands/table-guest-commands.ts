@@ -11,7 +11,8 @@ import {
 } from '../../../../shared/layout/table-guests.ts';
 import { dotsAtTable, findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { exceptedHouseholds } from '../rules/rule-edits.ts';
-import type { Editor, EditorState } from '../session/editor.ts';
+import type { Editor } from '../session/editor.ts';
+import type { EditorState } from '../session/editor-state.ts';
 import type { SeatDesk } from '../solve/seat-desk.ts';
 import { tableNameIn } from './table-label.ts';
 

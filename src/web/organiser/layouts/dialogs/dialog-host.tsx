@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { laterPart, PanelPlaceholder, type PlaceholderProps } from '../../../ui/later-part.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import type { OpenDialog } from '../session/editor.ts';
+import type { OpenDialog } from '../session/editor-state.ts';
 
 /** Says that the script of a dialog can't be loaded. */
 function DialogPlaceholder({ isLoading, onRetry }: PlaceholderProps) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { translatorFor } from '../../../../shared/i18n/translator.ts';
 import { itemNamesIn } from '../../../floor-plan/item-names.ts';
-import { indexGuests } from '../session/editor.ts';
+import { indexGuests } from '../session/editor-state.ts';
 import { guest, layout, table } from '../session/testing.ts';
 import { groupGuests, searchGuests } from './guest-groups.ts';
 import { listTableRows } from './table-rows.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useEditor } from '../editor-context.ts';
-import type { PlanPointer } from '../session/editor.ts';
+import type { PlanPointer } from '../session/editor-state.ts';
 
 /** Gives clicks and drags of the plan to `pointer`, and back to the one before it when it is done. */
 export function usePointer(pointer: PlanPointer | undefined): void {

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useActions, useEditor } from '../editor-context.ts';
-import { NOTHING_SELECTED } from '../session/editor.ts';
+import { NOTHING_SELECTED } from '../session/editor-state.ts';
 import { useReadRoom, useRooms } from './api.ts';
 import { RoomRow } from './room-row.tsx';
 

@@ -3,7 +3,7 @@ import { RULE_KINDS, type RuleKind } from '../../../../shared/auto-seat/rules/fi
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { translatorFor } from '../../../../shared/i18n/translator.ts';
-import { indexGuests } from '../session/editor.ts';
+import { indexGuests } from '../session/editor-state.ts';
 import { guest, layout, table } from '../session/testing.ts';
 import { bookOf } from './line-context.ts';
 import type { Bindings, LineOutcome } from './line-parts.ts';

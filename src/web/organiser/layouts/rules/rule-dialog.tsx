@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { tableNameIn } from '../commands/table-label.ts';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { useEditor, useLayout } from '../editor-context.ts';
-import { NO_GUESTS } from '../session/editor.ts';
+import { NO_GUESTS } from '../session/editor-state.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { nextRuleId, putRule } from './rule-edits.ts';
 import { EMPTY_DRAFT, findProblem, NOBODY, type RuleDraft, toDraft, toRule } from './rule-form.ts';

@@ -3,7 +3,7 @@ import { DEFAULT_SEATING } from '../../../../shared/auto-seat/default-seating.ts
 import { MAX_RULES } from '../../../../shared/auto-seat/rules/fields.ts';
 import type { SeatingContent, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { translatorFor } from '../../../../shared/i18n/translator.ts';
-import { indexGuests } from '../session/editor.ts';
+import { indexGuests } from '../session/editor-state.ts';
 import { guest, layout } from '../session/testing.ts';
 import { bookOf } from './line-context.ts';
 import { readRuleLine } from './read-rule-line.ts';

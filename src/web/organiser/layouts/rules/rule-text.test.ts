@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { translatorFor } from '../../../../shared/i18n/translator.ts';
-import { indexGuests } from '../session/editor.ts';
+import { indexGuests } from '../session/editor-state.ts';
 import { guest, layout, table } from '../session/testing.ts';
 import { RuleTexts } from './rule-text.ts';
 

@@ -6,7 +6,7 @@ import { findDot, findTable, type TableId } from '../../../../shared/layout/tabl
 import type { Modifiers } from '../../../floor-plan/floor-plan-editing.ts';
 import type { TableGuestContext } from '../commands/table-guest-commands.ts';
 import { tableNameIn } from '../commands/table-label.ts';
-import { NO_GUESTS, NO_TABLES } from '../session/editor.ts';
+import { NO_GUESTS, NO_TABLES } from '../session/editor-state.ts';
 import { addGuests, type GuestSelection, selectRange, toggleGuest, withHouseholds } from './guest-selection.ts';
 import { noRoomText } from './no-room-text.ts';
 

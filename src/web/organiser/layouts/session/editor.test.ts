@@ -4,7 +4,8 @@ import { seatGuest } from '../../../../shared/layout/guest-edits.ts';
 import { deletePieces } from '../../../../shared/layout/piece-edits.ts';
 import { edited } from '../../../../shared/layout/testing.ts';
 import { closeOffer, shownNotice, toast } from '../../../ui/toast.tsx';
-import { Editor, indexGuests } from './editor.ts';
+import { Editor } from './editor.ts';
+import { indexGuests } from './editor-state.ts';
 import { guest, layout } from './testing.ts';
 
 const open = () => new Editor(layout(), []);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useSeatDesk } from '../editor-context.ts';
 import { useRuleTexts } from '../rules/use-rule-texts.ts';
-import type { PlannedMove } from './seat-desk.ts';
+import type { PlannedMove } from './seat-messages.ts';
 
 /** Rendering more rows at once would take noticeably long. */
 const SHOWN_AT_FIRST = 20;

@@ -3,7 +3,7 @@ import { DOT_SIZE, outwardAt, tableTopPosition } from '../../../../shared/layout
 import { findDot, findTable, listSeats, type Seat, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import type { Ghost } from '../../../floor-plan/draw-ghosts.ts';
 import { initialsOf } from '../../../floor-plan/initials.ts';
-import type { PlannedMove } from './seat-desk.ts';
+import type { PlannedMove } from './seat-messages.ts';
 
 /** How far behind a chair the ghost of a guest stands who will get it from somebody else. */
 const BEHIND = DOT_SIZE * 0.85;

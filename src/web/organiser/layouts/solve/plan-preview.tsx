@@ -7,8 +7,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useEditor, useEditorState, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
 import { useRuleTexts } from '../rules/use-rule-texts.ts';
 import { MoveList } from './move-list.tsx';
-import type { PlannedMove } from './seat-desk.ts';
-import type { SeatReport } from './seat-messages.ts';
+import type { PlannedMove, SeatReport } from './seat-messages.ts';
 
 const NO_MOVES: readonly PlannedMove[] = [];
 

@@ -2,11 +2,12 @@ import type { Place } from '../../../../shared/auto-seat/problem.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import { isSameSeating } from '../../../../shared/layout/diff-layouts.ts';
 import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
-import { findDot, findTable, findTableByNumber, type TableId } from '../../../../shared/layout/table-occupancy.ts';
+import { findDot, findTable, findTableByNumber } from '../../../../shared/layout/table-occupancy.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { Editor } from '../session/editor.ts';
 import type {
   FoundPlan,
+  PlannedMove,
   SeatInput,
   SeatQuestion,
   SeatReport,
@@ -24,18 +25,11 @@ interface Basis {
   readonly guests: Editor['state']['guests'];
 }
 
-export type SolveState =
+type SolveState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'solving'; readonly question: SeatQuestion }
   | { readonly phase: 'preview'; readonly question: SeatQuestion; readonly plan: FoundPlan; readonly basis: Basis }
   | { readonly phase: 'failed'; readonly question: SeatQuestion };
-
-/** A guest whom a plan seats elsewhere; `from` is null for one who had no place. */
-export interface PlannedMove {
-  readonly guestId: number;
-  readonly from: { readonly tableId: TableId; readonly seatNumber: string | null } | null;
-  readonly to: { readonly tableId: TableId; readonly seatNumber: string | null };
-}
 
 const IDLE: SolveState = { phase: 'idle' };
 

@@ -86,6 +86,13 @@ export interface FoundPlan {
   readonly leftOutHouseholdIds: readonly number[];
 }
 
+/** A guest whom a plan seats elsewhere; `from` is null for one who had no place. */
+export interface PlannedMove {
+  readonly guestId: number;
+  readonly from: { readonly tableId: TableId; readonly seatNumber: string | null } | null;
+  readonly to: { readonly tableId: TableId; readonly seatNumber: string | null };
+}
+
 export type SeatRequest =
   | { readonly kind: 'check'; readonly id: number; readonly input: SeatInput }
   | { readonly kind: 'solve'; readonly id: number; readonly input: SeatInput; readonly question: SeatQuestion }
