@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { FORBIDDEN_PACKAGES, LAYERS } from './layers.ts';
+import { BEHIND_FACADES, FORBIDDEN_PACKAGES, LAYERS } from './layers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const IMPORT = /(?:^|\n)(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/g;
@@ -38,6 +38,13 @@ it.each(Object.entries(LAYERS))('a folder of %s imports only folders of lower la
     });
   });
   expect([...new Set(wrong)]).toEqual([]);
+});
+
+it.each(Object.entries(BEHIND_FACADES))('components in %s import no class behind a facade', (folder, behind) => {
+  const wrong = files
+    .filter(({ path }) => path.startsWith(`${folder}/`) && path.endsWith('.tsx'))
+    .flatMap(({ path, imports }) => imports.filter((name) => behind.test(name)).map((name) => `${path}: ${name}`));
+  expect(wrong).toEqual([]);
 });
 
 it.each(Object.entries(FORBIDDEN_PACKAGES))(

@@ -9,19 +9,18 @@ import { useShowParameter } from '../event/use-show-parameter.ts';
 import { useDroppedPicture } from './commands/use-dropped-picture.ts';
 import { OthersSearching, SelectedBy } from './company/others-in-panels.tsx';
 import { DialogHost, laterDialog } from './dialogs/dialog-host.tsx';
-import type { EditorAccount } from './editor-body.tsx';
-import { useEditingSession, useEditor, useSaveStatus } from './editor-context.ts';
+import { type EditorAccount, usePlanEditor, useSaveStatus } from './plan-editor.ts';
 
 /** Keeps people from leaving the page with work that is neither saved nor kept as a draft. */
 function UnsavedGuard() {
   const t = useT();
-  const session = useEditingSession();
+  const { saving } = usePlanEditor();
   const { problem, waiting, refused, isKept } = useSaveStatus();
   const isUnsent = waiting + refused.length > 0;
   useEffect(() => hasUnsentEdits.set(isUnsent), [isUnsent]);
   useEffect(() => () => hasUnsentEdits.set(false), []);
   const save = async () => {
-    const isSaved = await session.save();
+    const isSaved = await saving.save();
     if (!isSaved) toast({ variant: 'destructive', title: t('layoutEditor.saveFailed') });
     return isSaved;
   };
@@ -32,7 +31,7 @@ function UnsavedGuard() {
 
 /** Opens the dialog for printing where the address asks for it, and the panel for a picture that is dropped on the page. */
 function DialogOpeners() {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   useShowParameter({ print: () => editor.show({ dialog: { kind: 'print' } }) });
   useDroppedPicture();
   return null;
@@ -46,7 +45,8 @@ const PicturePanel = laterDialog(async () => (await import('./picture/picture-pa
 /** What the editor has of an account and of the organiser's application, neither of which the sandbox has. */
 export const ACCOUNT: Omit<EditorAccount, 'company'> = {
   picture: <DialogHost kind="picture" dialog={PicturePanel} />,
-  others: { SelectedBy, Searching: OthersSearching },
+  SelectedBy,
+  OthersSearching,
   offer: <RoomOffer />,
   dialogs: (
     <>

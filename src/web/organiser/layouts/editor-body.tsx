@@ -1,13 +1,4 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { afterNextPaint } from '../../lib/after-next-paint.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { createStore } from '../../lib/store.ts';
@@ -27,10 +18,10 @@ import { TableGuestsDialog } from './dialogs/table-guests-dialog.tsx';
 import { TablePanel } from './dialogs/table-panel.tsx';
 import { DragPreview } from './drag/drag-preview.tsx';
 import { EditorCanvas } from './editor-canvas.tsx';
-import { type OthersInPanels, useActions, useEditingSession, useEditorState, usePlanPlace } from './editor-context.ts';
 import { FirstHints } from './first-hints.tsx';
 import { MissingTablesNotice } from './missing-tables-notice.tsx';
 import { BottomPanel, BottomPanelSpace, SidePanel } from './panels/side-panel.tsx';
+import { useEditorState, usePlanEditor } from './plan-editor.ts';
 import { SeatGroupDialog } from './selection/seat-group-dialog.tsx';
 import type { FoundDraft } from './session/drafts.ts';
 import { ContextBar } from './toolbars/context-bar.tsx';
@@ -48,7 +39,8 @@ function useAfterFirstPaint(): boolean {
 }
 
 /** The panel with tools and lists; in its place that of the table or floor item whose dialog is open. */
-function PanelPlace({ isWide, picture, children }: { isWide: boolean; picture: ReactNode; children: ReactNode }) {
+function PanelPlace({ isWide, children }: { isWide: boolean; children: ReactNode }) {
+  const { account } = usePlanEditor();
   const isCovered = useEditorState(
     ({ dialog }) => dialog?.kind === 'table' || dialog?.kind === 'item' || dialog?.kind === 'picture',
   );
@@ -62,7 +54,7 @@ function PanelPlace({ isWide, picture, children }: { isWide: boolean; picture: R
       </div>
       <TablePanel />
       <ItemPanel />
-      {picture}
+      {account?.picture}
     </div>
   );
 }
@@ -81,20 +73,9 @@ const NumberTablesDialog = laterDialog(
 /** Comes with the fonts and the layout of sheets. */
 const PlanPaperDialog = laterDialog(async () => (await import('./print/plan-paper-dialog.tsx')).PlanPaperDialog);
 
-function PlanPaperHost(props: ComponentProps<typeof PlanPaperDialog>) {
+function PlanPaperHost({ event }: { event: OpenedEvent }) {
   const isOpen = useEditorState(({ dialog }) => dialog?.kind === 'print');
-  return isOpen && <PlanPaperDialog {...props} />;
-}
-
-/** What needs an account or the organiser's application: rooms, with what an empty plan offers, the venue's picture, other people, and leaving the page. */
-export interface EditorAccount {
-  readonly offer: ReactNode;
-  readonly dialogs: ReactNode;
-  readonly picture: ReactNode;
-  readonly company: ReactNode;
-  readonly others: OthersInPanels;
-  /** Shown when a save was refused because the tier or the pass has ended. */
-  readonly TierEnded: ComponentType<{ event: OpenedEvent; isShown: boolean; onClose: () => void }>;
+  return isOpen && <PlanPaperDialog event={event} />;
 }
 
 export interface EditorBodyProps {
@@ -102,39 +83,36 @@ export interface EditorBodyProps {
   draft: FoundDraft | undefined;
   /** The version of the layout that was opened. */
   version: number;
-  account: EditorAccount | undefined;
   hasTierEnded: boolean;
   dismissTierEnded: () => void;
   isDeaf: boolean;
-  savePicture: ComponentProps<typeof PlanPaperDialog>['onSavePicture'];
 }
 
 /** What is below the strip: the bar, the floor plan with its panels, and the dialogs. The sandbox loads it after its strip. */
-export function EditorBody({ event, draft, version, account, ...opened }: EditorBodyProps) {
+export function EditorBody({ event, draft, version, ...opened }: EditorBodyProps) {
   const t = useT();
   const isWide = useMediaQuery(WIDE);
   const isPainted = useAfterFirstPaint();
+  const { editor, saving, account } = usePlanEditor();
   const hasAccount = account !== undefined;
   useEffect(() => {
     if (isPainted && hasAccount) whenIdle(loadOfflineParts);
   }, [isPainted, hasAccount]);
-  const { floorPlan, frame } = usePlanPlace();
-  const session = useEditingSession();
   const [zoomPercent] = useState(() => createStore(100));
   const setZoom = useCallback((zoom: number) => zoomPercent.set(Math.round(zoom * 100)), [zoomPercent]);
   // A session that ended before the work was sent goes on without asking. Refused edits alone are only listed again.
   const isAsked = draft !== undefined && !draft.stored.isInterrupted && draft.stored.operations.length > 0;
   const [offered, setOffered] = useState(isAsked ? draft : undefined);
-  useShortcuts(useActions(), frame);
+  useShortcuts();
 
   const restore = useCallback(
     (found: FoundDraft) => {
-      session.restore(found);
+      saving.restore(found);
       if (found.stored.operations.length === 0) return;
-      const undo = { label: t('layoutEditor.undo'), onSelect: session.editor.createUndo() };
+      const undo = { label: t('layoutEditor.undo'), onSelect: editor.createUndo() };
       toast({ title: t('layoutEditor.draftRestored'), action: undo });
     },
-    [session, t],
+    [saving, editor, t],
   );
   const isRestored = useRef(false);
   useEffect(() => {
@@ -148,25 +126,24 @@ export function EditorBody({ event, draft, version, account, ...opened }: Editor
       <UnsentEdits isLost={event.hasLostAccess === true} />
       <RefusedEdits isFinal={event.hasLostAccess === true} />
       <DeafNotice isDeaf={opened.isDeaf && !event.hasLostAccess} />
-      <EditorHeader event={event} isWide={isWide} frame={frame} savesItself={!hasAccount}>
+      <EditorHeader event={event} isWide={isWide}>
         {isPainted && account?.company}
       </EditorHeader>
       <div className="flex min-h-0 flex-1 flex-col gap-1.5 lg:grid lg:grid-cols-[21rem_1fr] lg:gap-3">
         {isWide && (
-          <PanelPlace isWide picture={account?.picture}>
+          <PanelPlace isWide>
             {isPainted ? <SidePanel eventId={event.id} zoomPercent={zoomPercent} /> : <div />}
           </PanelPlace>
         )}
         <div data-plan-area="" className="relative min-h-0 flex-1 rounded-2xl border border-hairline shadow-card">
-          <EditorCanvas ref={floorPlan} frame={frame} onZoom={setZoom} />
-          {/* The strip above the sandbox offers the same. */}
-          <FirstHints offersSeating={hasAccount} offer={account?.offer} />
+          <EditorCanvas onZoom={setZoom} />
+          <FirstHints />
           <ColorLegend />
           <MissingTablesNotice />
         </div>
-        {!isWide && <ContextBar frame={frame} />}
+        {!isWide && <ContextBar />}
         {!isWide && (
-          <PanelPlace isWide={false} picture={account?.picture}>
+          <PanelPlace isWide={false}>
             {isPainted ? <BottomPanel eventId={event.id} zoomPercent={zoomPercent} /> : <BottomPanelSpace />}
           </PanelPlace>
         )}
@@ -181,7 +158,7 @@ export function EditorBody({ event, draft, version, account, ...opened }: Editor
       <DialogHost kind="numberTables" dialog={NumberTablesDialog} />
       {account?.dialogs}
       <DialogHost kind="shortcuts" dialog={ShortcutsDialog} />
-      <PlanPaperHost event={event} onSavePicture={opened.savePicture} />
+      <PlanPaperHost event={event} />
       {account && <account.TierEnded event={event} isShown={opened.hasTierEnded} onClose={opened.dismissTierEnded} />}
       <DraftDialog
         draft={offered}
@@ -191,7 +168,7 @@ export function EditorBody({ event, draft, version, account, ...opened }: Editor
           setOffered(undefined);
         }}
         // The dialog stays until the draft is gone: a page that is reloaded before that would offer it again.
-        onDrop={() => offered && void session.dropDraft(offered).then(setOffered)}
+        onDrop={() => offered && void saving.dropDraft(offered).then(setOffered)}
       />
     </>
   );

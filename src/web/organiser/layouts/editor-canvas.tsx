@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useCallback, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Layout } from '../../../shared/contracts/layouts.ts';
 import type { Point } from '../../../shared/layout/geometry.ts';
 import { reshapeItem } from '../../../shared/layout/item-edits.ts';
@@ -9,7 +9,7 @@ import { findTable, type TableId } from '../../../shared/layout/table-occupancy.
 import { EDITOR_ZOOM } from '../../../shared/layout/zoom-settings.ts';
 import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts';
 import type { Ghost } from '../../floor-plan/draw-ghosts.ts';
-import { FloorPlan, type FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
+import { FloorPlan } from '../../floor-plan/floor-plan.tsx';
 import type { FloorPlanEditing, Modifiers } from '../../floor-plan/floor-plan-editing.ts';
 import { tableNamesIn } from '../../floor-plan/table-names.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -17,27 +17,16 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { useStore } from '../../lib/store.ts';
 import { laterPart } from '../../ui/later-part.tsx';
 import { useGuestColors } from './coloring/use-guest-colors.ts';
-import type { EditorActions } from './commands/editor-actions.ts';
-import type { ListDrag } from './drag/list-drag.ts';
-import {
-  useActions,
-  useEditor,
-  useEditorState,
-  useItemNames,
-  useLayout,
-  useListDrag,
-  useSeatDesk,
-} from './editor-context.ts';
 import { foldedNameOf } from './panels/guest-groups.ts';
 import { pictureAddress } from './picture-address.ts';
-import type { Editor } from './session/editor.ts';
+import { type PlanEditor, useEditorState, useItemNames, useLayout, usePlanEditor } from './plan-editor.ts';
 import { type EditorState, NO_GUESTS, snapSize } from './session/editor-state.ts';
 import { ghostsOf } from './solve/plan-ghosts.ts';
 
 const findPiece = (layout: Layout, id: PieceId) => findTable(layout, id) ?? findItem(layout, id);
 
 /** The distance that dragged pieces would move with the grid: computed by the edit itself. */
-function snapMove(editor: Editor, ids: readonly PieceId[], by: Point): Point {
+function snapMove(editor: PlanEditor['editor'], ids: readonly PieceId[], by: Point): Point {
   const [leadId] = ids;
   const before = leadId === undefined ? undefined : findPiece(editor.layout, leadId);
   if (leadId === undefined || !before) return by;
@@ -63,9 +52,7 @@ async function loadGaps(): Promise<void> {
 const isOnLists = ({ x, y }: Point) => document.elementFromPoint(x, y)?.closest('[data-guest-lists]') != null;
 
 function createEditing(
-  editor: Editor,
-  actions: EditorActions,
-  listDrag: ListDrag,
+  { editor, actions, listDrag }: Pick<PlanEditor, 'editor' | 'actions' | 'listDrag'>,
   formatNumber: (value: number) => string,
 ): FloorPlanEditing {
   return {
@@ -135,7 +122,7 @@ function useFound(): { guestIds: ReadonlySet<number>; tableIds: ReadonlySet<Tabl
 
 /** Where guests who move would sit, while a suggested plan is shown. The floor plan can't be edited then. */
 function usePlanGhosts(): readonly Ghost[] | undefined {
-  const desk = useSeatDesk();
+  const { desk } = usePlanEditor();
   const layout = useLayout();
   const guests = useEditorState((state) => state.guests);
   const planned = useSyncExternalStore(desk.solving.subscribe, () => {
@@ -159,17 +146,10 @@ function usePlanGhosts(): readonly Ghost[] | undefined {
 /** Loaded when first used, with its texts. */
 const PlanRuler = laterPart(async () => (await import('./picture/plan-ruler.tsx')).PlanRuler);
 
-export interface EditorCanvasProps {
-  ref: Ref<FloorPlanHandle>;
-  frame: RefObject<HTMLDivElement | null>;
-  onZoom: (zoom: number) => void;
-}
-
 /** The editable floor plan: turns clicks and gestures into edits. */
-export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
+export function EditorCanvas({ onZoom }: { onZoom: (zoom: number) => void }) {
   const { t, language } = useLanguage();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions, listDrag, floorPlan, frame } = usePlanEditor();
   const layout = useLayout();
   const format = useCallback((value: number) => formatNumber(value, language), [language]);
   const guests = useEditorState((state) => state.guests);
@@ -183,8 +163,10 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
   const nameTable = useMemo(() => tableNamesIn(t), [t]);
   const found = useFound();
   const dotColors = useGuestColors()?.colors;
-  const listDrag = useListDrag();
-  const editing = useMemo(() => createEditing(editor, actions, listDrag, format), [editor, actions, listDrag, format]);
+  const editing = useMemo(
+    () => createEditing({ editor, actions, listDrag }, format),
+    [editor, actions, listDrag, format],
+  );
   const ghosts = usePlanGhosts();
 
   /** With guests but no tables selected, seats them at the clicked table or seat. Returns whether one was clicked. */
@@ -235,7 +217,7 @@ export function EditorCanvas({ ref, frame, onZoom }: EditorCanvasProps) {
         className="absolute inset-0 rounded-2xl outline-offset-0"
       >
         <FloorPlan
-          ref={ref}
+          ref={floorPlan}
           layout={layout}
           names={names}
           label={t('layoutEditor.title')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { MAX_DOTS } from '../../../shared/layout/layout-limits.ts';
@@ -6,8 +6,8 @@ import { groupOfTemplate, listPartySizes } from '../../../shared/layout/table-gr
 import { useT } from '../../lib/i18n.tsx';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { useActions, useEditorState, useLayout, useSeatDesk } from './editor-context.ts';
 import { useMissingTables } from './missing-tables-notice.tsx';
+import { useEditorState, useLayout, usePlanEditor } from './plan-editor.ts';
 import { PlanNotice } from './plan-notice.tsx';
 
 /** Guests who need a seat. Only hints that are shown count them, because every change of a guest counts again. */
@@ -17,9 +17,9 @@ function useComing(): readonly Guest[] {
 }
 
 /** Offers the room that most people would draw for so many guests, and what else is offered beside it. */
-function SuggestedRoom({ offer }: { offer: ReactNode }) {
+function SuggestedRoom() {
   const t = useT();
-  const actions = useActions();
+  const { actions, account } = usePlanEditor();
   const coming = useComing();
   // Households stay together unless the organiser turns that rule off.
   const households = listPartySizes(coming.map(({ householdId }) => householdId));
@@ -41,7 +41,7 @@ function SuggestedRoom({ offer }: { offer: ReactNode }) {
         <Button variant={suggested.count > 0 ? 'outline' : 'primary'} onClick={() => actions.run('addTables')}>
           {t(suggested.count > 0 ? 'layoutEditor.otherRoom' : 'layoutEditor.addTablesTitle')}
         </Button>
-        {offer}
+        {account?.offer}
       </div>
     </div>
   );
@@ -50,7 +50,7 @@ function SuggestedRoom({ offer }: { offer: ReactNode }) {
 /** Offers to seat everybody, once there is a chair for each guest. */
 function SeatOffer({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const desk = useSeatDesk();
+  const { desk } = usePlanEditor();
   const coming = useComing().length;
   const seatCount = useLayout().tables.reduce((sum, { seats }) => sum + seats, 0);
   const report = useStore(desk.report);
@@ -68,8 +68,9 @@ function SeatOffer({ onClose }: { onClose: () => void }) {
 }
 
 /** What to do first, over the floor plan of an event where nobody has a seat: draw the room, then seat everybody. */
-export function FirstHints({ offersSeating, offer }: { offersSeating: boolean; offer: ReactNode }) {
-  const { solving } = useSeatDesk();
+export function FirstHints() {
+  const { account, desk } = usePlanEditor();
+  const { solving } = desk;
   const { tables, items, picture, guestPositions } = useLayout();
   const isSearching = useSyncExternalStore(solving.subscribe, () => /^(solving|preview)$/.test(solving.get().phase));
   const isNobodySeated = useMemo(
@@ -80,7 +81,8 @@ export function FirstHints({ offersSeating, offer }: { offersSeating: boolean; o
   const [isClosed, setIsClosed] = useState(false);
   // The notice that offers to create the tables of the guest list is shown instead.
   if (hasMissingTables) return null;
-  if (tables.length === 0) return items?.length || picture ? null : <SuggestedRoom offer={offer} />;
-  if (!offersSeating || isClosed || isSearching || !isNobodySeated) return null;
+  if (tables.length === 0) return items?.length || picture ? null : <SuggestedRoom />;
+  // The strip above the sandbox offers the same.
+  if (!account || isClosed || isSearching || !isNobodySeated) return null;
   return <SeatOffer onClose={() => setIsClosed(true)} />;
 }

@@ -1,14 +1,13 @@
-import { type ComponentType, type ReactNode, Suspense, useRef } from 'react';
-import type { FloorPlanHandle } from '../../floor-plan/floor-plan.tsx';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { OpenedEvent } from '../event/api.ts';
-import type { EditorAccount, EditorBodyProps } from './editor-body.tsx';
-import { EditorContext } from './editor-context.ts';
+import type { EditorBodyProps } from './editor-body.tsx';
+import { type EditorAccount, PlanEditorContext } from './plan-editor.ts';
 import type { FoundDraft } from './session/drafts.ts';
 import type { OpenedPlan } from './session/use-opened-session.ts';
-import { useEditorParts } from './use-editor-parts.ts';
+import { useOpenedEditor } from './use-opened-editor.ts';
 
 interface LayoutEditorProps extends OpenedPlan {
   event: OpenedEvent;
@@ -17,24 +16,17 @@ interface LayoutEditorProps extends OpenedPlan {
   Body: ComponentType<EditorBodyProps>;
   /** What is shown above the editor. */
   strip?: ReactNode;
-  /** Left out in the sandbox. */
+  /** Left out in the sandbox. Must stay the same: the editor renders again with another one. */
   account?: EditorAccount;
 }
 
 export function LayoutEditor({ event, draft, Body, strip, account, ...plan }: LayoutEditorProps) {
   const t = useT();
-  const floorPlan = useRef<FloorPlanHandle>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const { parts, said, ...opened } = useEditorParts(
-    event,
-    plan,
-    { floorPlan, frame },
-    { hasAccount: account !== undefined, others: account?.others },
-  );
+  const { planEditor, said, ...opened } = useOpenedEditor(event, plan, account);
   usePageTitle(t('layoutEditor.titleOf', { name: event.name }));
 
   return (
-    <EditorContext value={parts}>
+    <PlanEditorContext value={planEditor}>
       {/* Fills the window below the bars of the page, with a minimum that leaves the floor plan usable. */}
       <div className="mx-auto flex h-[max(100dvh-var(--bars,6.8125rem),34rem)] w-full max-w-[110rem] flex-col gap-1.5 px-2 py-2 sm:px-4 lg:h-[max(100dvh-var(--bars,6.8125rem),43.5rem)] lg:gap-2">
         {strip}
@@ -45,12 +37,12 @@ export function LayoutEditor({ event, draft, Body, strip, account, ...plan }: La
             </div>
           }
         >
-          <Body {...{ event, draft, account }} version={plan.layout.version} {...opened} />
+          <Body {...{ event, draft }} version={plan.layout.version} {...opened} />
         </Suspense>
       </div>
       <output aria-live="polite" className="sr-only">
         {said}
       </output>
-    </EditorContext>
+    </PlanEditorContext>
   );
 }

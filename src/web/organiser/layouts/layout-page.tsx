@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
 import * as calls from '../../../shared/calls/index.ts';
 import { pathOf } from '../../../shared/calls/path-of.ts';
@@ -31,8 +31,8 @@ import { useEventId } from '../event/event-id.ts';
 import { EventNotFound } from '../event/event-not-found.tsx';
 import { ACCOUNT } from './account-parts.tsx';
 import { EditorBody } from './editor-body.tsx';
-import { useEditingSession } from './editor-context.ts';
 import { LayoutEditor } from './layout-editor.tsx';
+import { usePlanEditor } from './plan-editor.ts';
 import { createDraftStore, dropOldDrafts } from './session/drafts.ts';
 import { layoutApi } from './session/layout-api.ts';
 import { ViewersPlan } from './viewers-plan.tsx';
@@ -128,9 +128,9 @@ function EndedPlan({ event, passUntil }: { event: Event; passUntil: string }) {
 function RoleLost({ event }: { event: Event }) {
   const t = useT();
   const client = useQueryClient();
-  const session = useEditingSession();
+  const { saving } = usePlanEditor();
   // With the role given back the edits can be sent again.
-  useEffect(() => () => session.flush(), [session]);
+  useEffect(() => () => saving.flush(), [saving]);
   const close = () => {
     void client.invalidateQueries({ queryKey: keyOf(calls.guests.listForOrganiser, { id: event.id }) });
     hasUnsentEdits.set(false);
@@ -167,7 +167,7 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   const mayOpen = hasTier && (mayEdit || isKept);
   // So many edit already that this page only shows the plan.
   const [isFull, setIsFull] = useState(false);
-  const onFull = useCallback(() => setIsFull(true), []);
+  const account = useMemo(() => ({ ...ACCOUNT, company: <EditorCompany onFull={() => setIsFull(true)} /> }), []);
   const { data, error, isFetching, refetch } = useOpenedLayout(eventId, mayOpen && !isFull ? user : null);
   if (isNotFound) return <EventNotFound />;
   const isRefused = error instanceof ApiError && error.code === 'tier_required';
@@ -182,7 +182,6 @@ function OpenedEditor({ eventId }: { eventId: number }) {
   if (event && isFull) return <ViewersPlan event={event} onEdit={() => setIsFull(false)} />;
   if (error instanceof ApiError && error.status === 404) return <EventNotFound />;
   if (event && data) {
-    const company = <EditorCompany onFull={onFull} />;
     return (
       <LayoutEditor
         key={eventId}
@@ -191,7 +190,7 @@ function OpenedEditor({ eventId }: { eventId: number }) {
         {...data}
         layout={withDefaultUnit(data.layout, language, navigator.language)}
         Body={EditorBody}
-        account={{ ...ACCOUNT, company }}
+        account={account}
       />
     );
   }

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { listMissingTables, type MissingTable } from '../../../shared/layout/tables-from-list.ts';
 import { useT } from '../../lib/i18n.tsx';
-import { useActions, useLayout } from './editor-context.ts';
+import { useLayout, usePlanEditor } from './plan-editor.ts';
 import { PlanNotice } from './plan-notice.tsx';
 
 const MAX_LISTED = 6;
@@ -15,7 +15,7 @@ export function useMissingTables(): readonly MissingTable[] {
 /** Over the floor plan while guests' rows name tables that it does not have: offers to create them all. */
 export function MissingTablesNotice() {
   const t = useT();
-  const actions = useActions();
+  const { actions } = usePlanEditor();
   const missing = useMissingTables();
   const key = missing.map(({ tableNumber }) => tableNumber).join('\n');
   const [closedKey, setClosedKey] = useState<string>();

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
-import { usePlanPlace } from './editor-context.ts';
+import { usePlanEditor } from './plan-editor.ts';
 
 interface PlanNoticeProps {
   children: ReactNode;
@@ -14,7 +14,7 @@ interface PlanNoticeProps {
 /** Over the upper edge of the floor plan, which moves below it: what is missing, and one button that does it. */
 export function PlanNotice({ children, action, onAct, onClose }: PlanNoticeProps) {
   const t = useT();
-  const { floorPlan } = usePlanPlace();
+  const { floorPlan } = usePlanEditor();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { offsetTop = 0, offsetHeight = 0 } = box.current ?? {};

@@ -12,7 +12,7 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { joinNames } from '../../lib/join-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { tableNameIn } from './commands/table-label.ts';
-import { useEditingSession, useEditorState, useLayout, usePlanPlace, useSaveStatus } from './editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor, useSaveStatus } from './plan-editor.ts';
 import type { RefusedOperation } from './session/session-events.ts';
 
 interface Names {
@@ -125,11 +125,11 @@ function explain(names: Names, { patch, refusal }: RefusedOperation): string {
 
 function useNames(): Names {
   const { t, language } = useLanguage();
-  const session = useEditingSession();
+  const { saving } = usePlanEditor();
   // Names may change.
   useEditorState((state) => state.guests);
-  const findGuest = (id: number) => session.findGuest(id);
-  return { t, language, layout: useLayout(), findGuest, findPiece: (id) => session.findPiece(id) };
+  const findGuest = (id: number) => saving.findGuest(id);
+  return { t, language, layout: useLayout(), findGuest, findPiece: (id) => saving.findPiece(id) };
 }
 
 /** The longest list of edits that is shown of one operation. */
@@ -158,12 +158,12 @@ function EditList({ title, ref, children }: EditListProps) {
 
 /** For a member who was removed while editing: what can't be saved any more, in words that can be copied. */
 export function UnsentEdits({ isLost }: { isLost: boolean }) {
-  const session = useEditingSession();
+  const { saving } = usePlanEditor();
   const { waiting } = useSaveStatus();
   const names = useNames();
   const title = names.t('layoutEditor.lostTitle');
   const isShown = isLost && waiting > 0;
-  const lines = new Set(isShown ? session.unsent.flatMap(({ patch }) => listEdits(names, patch)) : []);
+  const lines = new Set(isShown ? saving.unsent.flatMap(({ patch }) => listEdits(names, patch)) : []);
   return (
     <>
       <Told>{isShown ? title : ''}</Told>
@@ -191,11 +191,10 @@ function Told({ children }: { children: string }) {
 
 /** What the server did not make of one's edits, and why: each can be tried again, or given up. `isFinal` where nothing can be saved any more. */
 export function RefusedEdits({ isFinal }: { isFinal: boolean }) {
-  const session = useEditingSession();
+  const { saving, frame } = usePlanEditor();
   const { refused } = useSaveStatus();
   const names = useNames();
   const { t } = names;
-  const { frame } = usePlanPlace();
   const list = useRef<HTMLElement>(null);
   const hasDecided = useRef(false);
   // The button that had the focus is gone with its line.
@@ -206,7 +205,7 @@ export function RefusedEdits({ isFinal }: { isFinal: boolean }) {
   const decide = (act: () => void) => {
     act();
     // Not where it could not be done: later news must not take the focus.
-    hasDecided.current = session.status.refused !== refused;
+    hasDecided.current = saving.status.refused !== refused;
   };
   const title = t('layoutEditor.refusedTitle', { count: refused.length });
   const last = refused.at(-1);
@@ -238,7 +237,7 @@ export function RefusedEdits({ isFinal }: { isFinal: boolean }) {
                       variant="outline"
                       size="small"
                       className="min-h-11 lg:min-h-9"
-                      onClick={() => decide(() => session.retry(each))}
+                      onClick={() => decide(() => saving.retry(each))}
                     >
                       {free ? t('layoutEditor.refusedTakeSeat', { seat: free.seat }) : t('layoutEditor.refusedRetry')}
                     </Button>
@@ -247,7 +246,7 @@ export function RefusedEdits({ isFinal }: { isFinal: boolean }) {
                     type="button"
                     aria-label={t('layoutEditor.refusedDismiss')}
                     title={t('layoutEditor.refusedDismiss')}
-                    onClick={() => decide(() => session.dismiss(each))}
+                    onClick={() => decide(() => saving.dismiss(each))}
                     className="flex size-11 items-center justify-center rounded-lg text-muted hover:bg-accent-soft"
                   >
                     <X className="size-4" aria-hidden="true" />

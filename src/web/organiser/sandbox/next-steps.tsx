@@ -5,14 +5,7 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { joinNames } from '../../lib/join-names.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
-import {
-  useActions,
-  useEditingSession,
-  useEditorState,
-  useLayout,
-  useSeatDesk,
-  useSeating,
-} from '../layouts/editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor, useSeating } from '../layouts/plan-editor.ts';
 import { WayOutButton } from '../layouts/rules/conflict-notices.tsx';
 import { useRuleTexts } from '../layouts/rules/use-rule-texts.ts';
 import type { SeatQuestion } from '../layouts/solve/seat-messages.ts';
@@ -27,7 +20,7 @@ const NOBODY: SeatQuestion['keptIds'] = new Set();
 
 /** Asks the solver, and applies its plan without a further click where the visitor asked for everybody to be seated. */
 function useSolving() {
-  const desk = useSeatDesk();
+  const { desk } = usePlanEditor();
   const isApplied = useRef(false);
   const { phase } = useStore(desk.solving);
   useEffect(() => {
@@ -58,7 +51,7 @@ interface NextStepsProps extends SandboxWays {
 /** Stands above the sandbox and always offers the next step. */
 export function NextSteps({ server, isStored, ...ways }: NextStepsProps) {
   const { t, language } = useLanguage();
-  const [session, desk, actions] = [useEditingSession(), useSeatDesk(), useActions()];
+  const { saving, desk, actions } = usePlanEditor();
   const layout = useLayout();
   const guests = useEditorState((state) => state.guests);
   const { rules } = useSeating();
@@ -108,9 +101,9 @@ export function NextSteps({ server, isStored, ...ways }: NextStepsProps) {
 
   const cancel = async () => {
     // Seats that wait to be sent would be refused with the guest's.
-    await session.save();
+    await saving.save();
     server.decline(CANCELLING_ID);
-    await session.refreshGuests();
+    await saving.refreshGuests();
     solve('fewestMoves');
   };
   const movers =

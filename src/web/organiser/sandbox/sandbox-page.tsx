@@ -7,8 +7,8 @@ import { useLanguage } from '../../lib/i18n.tsx';
 import { sessionQuery } from '../../lib/session.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useEditingSession } from '../layouts/editor-context.ts';
 import { LayoutEditor } from '../layouts/layout-editor.tsx';
+import { usePlanEditor } from '../layouts/plan-editor.ts';
 import { NextSteps } from './next-steps.tsx';
 import { makeSample, translateSample } from './sample.ts';
 import { type Sandbox, tagsOf } from './sandbox.ts';
@@ -49,10 +49,10 @@ interface SandboxEditorProps {
 /** The strip with what leaves the sandbox: other names, and keeping it. */
 function Strip({ server, isStored, onOpen }: Omit<SandboxEditorProps, 'opened'>) {
   const { t, language } = useLanguage();
-  const session = useEditingSession();
+  const { saving } = usePlanEditor();
   const [isPasting, setIsPasting] = useState(false);
   const keep = async () => {
-    await session.save();
+    await saving.save();
     const key = await handOverSandbox(server.sandbox);
     if (key !== undefined) location.assign(`${paths.keepSandbox}?${new URLSearchParams({ key })}`);
     else toast({ variant: 'destructive', title: t('sandbox.cantHandOver') });

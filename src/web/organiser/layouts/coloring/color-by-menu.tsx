@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { DropdownMenuLabel, DropdownMenuRadioGroup, DropdownMenuSeparator } from '../../../ui/dropdown-menu.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditorState, usePlanEditor } from '../plan-editor.ts';
 import { colorChoiceOf, listColorChoices } from './color-choices.ts';
 
 /** Part of a menu: what the dots are coloured by. */
 export function ColorByMenu() {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const colorBy = useEditorState((state) => state.colorBy);
   const guests = useEditorState((state) => state.guests);
   const choices = useMemo(() => listColorChoices(t, guests.values()), [t, guests]);

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
-import { useEditor } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 import { useGuestColors } from './use-guest-colors.ts';
 
 const BUTTON = 'flex size-11 items-center justify-center rounded-lg text-muted hover:bg-accent-soft lg:size-8';
@@ -10,7 +10,7 @@ const BUTTON = 'flex size-11 items-center justify-center rounded-lg text-muted h
 /** What the colours of the dots mean, over a corner of the floor plan. It can be folded up, because it may cover a table. */
 export function ColorLegend() {
   const { t, language } = useLanguage();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const coloring = useGuestColors();
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import * as calls from '../../../../shared/calls/index.ts';
 import { queryOf } from '../../../lib/call-query.ts';
 import { useT } from '../../../lib/i18n.tsx';
-import { useEditorState } from '../editor-context.ts';
+import { useEditorState } from '../plan-editor.ts';
 import { colorGuests, type GuestColors } from './guest-colors.ts';
 
 /** The chosen colours and their legend; undefined while dots have their own colours. */

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useT } from '../../../lib/i18n.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Tool } from '../../../ui/toolbar.tsx';
-import { useActions, useEditorState } from '../editor-context.ts';
+import { useEditorState, usePlanEditor } from '../plan-editor.ts';
 import { COMMANDS, type CommandId } from './commands.ts';
 import { ariaShortcut, shortcutText } from './shortcut.ts';
 
@@ -35,7 +35,7 @@ interface CommandButtonProps {
 /** A button for a command, disabled while the command can't run. */
 export function CommandButton({ command, icon: Icon, label, look = 'tool' }: CommandButtonProps) {
   const t = useT();
-  const actions = useActions();
+  const { actions } = usePlanEditor();
   const { labelKey, shortcuts = [], isEnabled } = COMMANDS[command];
   const canRun = useEditorState(isEnabled);
   const [shortcut] = shortcuts;

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useT } from '../../../lib/i18n.tsx';
 import { DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
-import { useActions, useEditorState } from '../editor-context.ts';
+import { useEditorState, usePlanEditor } from '../plan-editor.ts';
 import { COMMANDS, type CommandId } from './commands.ts';
 
 interface MenuCommandProps {
@@ -14,7 +14,7 @@ interface MenuCommandProps {
 /** A command in a menu, disabled while it can't run. */
 export function MenuCommand({ command, icon: Icon, label }: MenuCommandProps) {
   const t = useT();
-  const actions = useActions();
+  const { actions } = usePlanEditor();
   const canRun = useEditorState(COMMANDS[command].isEnabled);
   return (
     <DropdownMenuItem disabled={!canRun} data-command={command} onSelect={() => actions.run(command)}>

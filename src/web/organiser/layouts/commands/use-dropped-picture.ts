@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useEditor } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 
 /** Opens the panel of the venue's picture with a file that is dropped on the page or pasted. */
 export function useDroppedPicture(): void {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   useEffect(() => {
     const onFile = (event: Event) => {
       const data = (event as DragEvent).dataTransfer ?? (event as ClipboardEvent).clipboardData;

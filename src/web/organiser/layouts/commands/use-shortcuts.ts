@@ -1,18 +1,19 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
+import { usePlanEditor } from '../plan-editor.ts';
 import { COMMAND_IDS, COMMANDS } from './commands.ts';
-import type { EditorActions } from './editor-actions.ts';
 import { isPressed } from './shortcut.ts';
 
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=color]), textarea, select, [contenteditable]';
 
 /** Runs commands by their keys. Keys in dialogs and menus are left alone; `Command.scope` says where others work. */
-export function useShortcuts(actions: EditorActions, floorPlan: RefObject<HTMLElement | null>): void {
+export function useShortcuts(): void {
+  const { actions, frame } = usePlanEditor();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || target?.closest('[role=dialog], [role=menu]')) return;
       const isInField = target?.closest(FIELDS) != null;
-      const isOnFloorPlan = floorPlan.current?.contains(target) ?? false;
+      const isOnFloorPlan = frame.current?.contains(target) ?? false;
       const id = COMMAND_IDS.find((candidate) => {
         const { scope, shortcuts = [] } = COMMANDS[candidate];
         const isInScope = scope === 'everywhere' || (!isInField && (scope === 'page' || isOnFloorPlan));
@@ -24,5 +25,5 @@ export function useShortcuts(actions: EditorActions, floorPlan: RefObject<HTMLEl
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [actions, floorPlan]);
+  }, [actions, frame]);
 }

@@ -4,12 +4,12 @@ import { initialsOf } from '../../../floor-plan/initials.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { companyOf } from '../../event/plan-company.ts';
-import { useEditor } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 
 /** In the row of a guest: who else has selected or drags that guest. */
 export function SelectedBy({ guestId }: { guestId: number }) {
   const t = useT();
-  const { people, isShown } = companyOf(useEditor().layout.eventId);
+  const { people, isShown } = companyOf(usePlanEditor().editor.layout.eventId);
   const find = () => people.get().find(({ guests }) => guests?.includes(guestId));
   const id = useSyncExternalStore(people.subscribe, () => find()?.id);
   const isVisible = useStore(isShown);
@@ -32,7 +32,7 @@ export function SelectedBy({ guestId }: { guestId: number }) {
 /** Says who else is looking for a plan by rules: what they find may be out of date soon, and so may what is found here. */
 export function OthersSearching() {
   const t = useT();
-  const { people } = companyOf(useEditor().layout.eventId);
+  const { people } = companyOf(usePlanEditor().editor.layout.eventId);
   const find = () => people.get().find(({ isSearching }) => isSearching);
   const id = useSyncExternalStore(people.subscribe, () => find()?.id);
   const name = id === undefined ? undefined : (find()?.name ?? t('planCompany.someone'));

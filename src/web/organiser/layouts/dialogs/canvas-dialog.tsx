@@ -5,7 +5,7 @@ import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useEditor } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 import { applyCanvasForm, type CanvasFormValues, changeCanvas, valuesOfCanvas } from './canvas-form.ts';
 import { EditorDialog } from './editor-dialog.tsx';
 
@@ -16,7 +16,7 @@ type TextName = Exclude<keyof CanvasFormValues, 'unit'>;
 /** How large the room is, and how wide its aisles are to be. */
 export function CanvasDialog() {
   const { t, language } = useLanguage();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const [values, setValues] = useState(() => valuesOfCanvas(editor.layout, language));
   const [errors, setErrors] = useState<Partial<Record<TextName, PlainMessageKey>>>({});
   const close = () => editor.show({ dialog: null });

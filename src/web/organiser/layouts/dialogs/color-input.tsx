@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import { colorGuest } from '../../../../shared/layout/guest-edits.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useEditor } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 
 interface ColorInputProps {
   guestId: number;
@@ -13,7 +13,7 @@ interface ColorInputProps {
 
 /** Chooses the colour of a guest's dot. All colours tried until the field is left are one undo step. */
 export function ColorInput({ guestId, color, label, isLarge = false }: ColorInputProps) {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const lastPick = useRef<Layout>(undefined);
   const pick = (next: string) => {
     const isContinued = lastPick.current === editor.layout;

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { laterPart, PanelPlaceholder, type PlaceholderProps } from '../../../ui/later-part.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditorState, usePlanEditor } from '../plan-editor.ts';
 import type { OpenDialog } from '../session/editor-state.ts';
 
 /** Says that the script of a dialog can't be loaded. */
 function DialogPlaceholder({ isLoading, onRetry }: PlaceholderProps) {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   if (isLoading) return null;
   return (
     <Dialog isOpen onOpenChange={() => editor.show({ dialog: null })} title={t('common.unreachableTitle')}>

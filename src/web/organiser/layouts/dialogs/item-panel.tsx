@@ -6,7 +6,7 @@ import { nameOfItem } from '../../../floor-plan/item-names.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useEditor, useEditorState, useItemNames, useLayout } from '../editor-context.ts';
+import { useEditorState, useItemNames, useLayout, usePlanEditor } from '../plan-editor.ts';
 import { readItemForm, valuesOfItem } from './item-form.ts';
 import { PiecePanel, usePieceForm } from './piece-panel.tsx';
 
@@ -41,7 +41,7 @@ function ItemForm({ item, onDone }: { item: FloorItem; onDone: () => void }) {
 }
 
 export function ItemPanel() {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const dialog = useEditorState((state) => state.dialog);
   const layout = useLayout();
   const item = dialog?.kind === 'item' ? findItem(layout, dialog.itemId) : undefined;

@@ -4,12 +4,12 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { labelIn } from '../commands/table-label.ts';
-import { useEditor } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 import { EditorDialog } from './editor-dialog.tsx';
 
 export function NumberTablesDialog() {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const onDone = () => editor.show({ dialog: null });
   const [numbering, setNumbering] = useState<Numbering>({ corner: 'topLeft', isSnake: false });
   const submit = (event: FormEvent) => {

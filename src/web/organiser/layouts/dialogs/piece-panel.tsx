@@ -5,7 +5,7 @@ import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import type { PieceId } from '../../../../shared/layout/pieces.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useActions, useEditor, useEditorState } from '../editor-context.ts';
+import { useEditorState, usePlanEditor } from '../plan-editor.ts';
 
 type Errors<Values> = Partial<Record<keyof Values, PlainMessageKey>>;
 type TextField<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
@@ -30,7 +30,7 @@ export function usePieceForm<Values extends object>(
   read: (values: Values, layout: Layout) => PieceOutcome<Values>,
 ) {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const [typed, setTyped] = useState<Partial<Values>>({});
   const [errors, setErrors] = useState<Errors<Values>>({});
   const last = useRef<{ readonly name: string; readonly layout: Layout; readonly base: Base<Values> }>(undefined);
@@ -102,8 +102,7 @@ interface PiecePanelProps {
 /** The dialog of a table or floor item, beside the floor plan, which stays usable. The piece can also be copied or deleted there. */
 export function PiecePanel({ id, name, finish, onDone, children }: PiecePanelProps) {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions } = usePlanEditor();
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
   const dialog = useEditorState((state) => state.dialog);

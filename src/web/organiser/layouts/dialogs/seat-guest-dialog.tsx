@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { swapText } from '../commands/swap-text.ts';
 import { tableNameIn } from '../commands/table-label.ts';
-import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor } from '../plan-editor.ts';
 import { PinControls } from '../rules/pin-controls.tsx';
 import { ColorInput } from './color-input.tsx';
 import { EditorDialog } from './editor-dialog.tsx';
@@ -23,8 +23,7 @@ const NONE = '';
 
 function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions } = usePlanEditor();
   const layout = useLayout();
   const dot = findDot(layout, guest.id);
   const currentTable = findTableByNumber(layout, dot?.tableNumber ?? null);
@@ -132,7 +131,7 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
 }
 
 export function SeatGuestDialog() {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const guest = useEditorState(({ dialog, guests }) =>
     dialog?.kind === 'guest' ? guests.get(dialog.guestId) : undefined,
   );

@@ -2,7 +2,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { COMMAND_IDS, COMMANDS, type CommandId } from '../commands/commands.ts';
 import { shortcutText } from '../commands/shortcut.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditorState, usePlanEditor } from '../plan-editor.ts';
 
 const POINTER_LINES = [
   { keys: 'layoutEditor.mouseClick', what: 'layoutEditor.mouseClickWhat' },
@@ -18,7 +18,7 @@ const ARROWS = '← ↑ ↓ →';
 
 export function ShortcutsDialog() {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const isOpen = useEditorState(({ dialog }) => dialog?.kind === 'shortcuts');
   const commands = COMMAND_IDS.filter((id) => COMMANDS[id].shortcuts && !isArrow(id)).map((id) => ({
     keys: (COMMANDS[id].shortcuts ?? []).map((shortcut) => shortcutText(t, shortcut)).join(' · '),

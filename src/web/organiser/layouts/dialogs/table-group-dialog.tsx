@@ -12,8 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { labelIn } from '../commands/table-label.ts';
-import { useActions, useEditor, useHasAccount } from '../editor-context.ts';
-import type { Editor } from '../session/editor.ts';
+import { type PlanEditor, usePlanEditor } from '../plan-editor.ts';
 import { sizeText } from '../size-text.ts';
 import { RoomPreview } from './room-preview.tsx';
 import { changeTableGroup, chooseTemplate, readTableGroup, startTableGroup } from './table-group-form.ts';
@@ -27,7 +26,7 @@ const ARRANGEMENT_KEYS = {
 } as const;
 
 /** Guests for whom the tables that are there have no seat. */
-function countGuestsToSeat({ layout, state }: Editor): number {
+function countGuestsToSeat({ layout, state }: PlanEditor['editor']): number {
   const coming = [...state.guests.values()].filter(hasNotDeclined).length;
   const { seats } = countSeats(layout);
   return Math.min(MAX_DOTS, Math.max(0, coming - seats));
@@ -73,10 +72,8 @@ function Choice({ label, isOn, isDisabled = false, onChange }: ChoiceProps) {
 
 export function TableGroupDialog() {
   const { t, language } = useLanguage();
-  const editor = useEditor();
+  const { editor, actions, account } = usePlanEditor();
   const onDone = () => editor.show({ dialog: null });
-  const actions = useActions();
-  const hasAccount = useHasAccount();
   const { layout } = editor;
   const [values, setValues] = useState(() => startTableGroup(countGuestsToSeat(editor)));
   const change = (next: Parameters<typeof changeTableGroup>[1]) => setValues(changeTableGroup(values, next));
@@ -139,7 +136,7 @@ export function TableGroupDialog() {
                 {t(`layoutEditor.${template}`)}
               </TemplateButton>
             ))}
-            {hasAccount && (
+            {account && (
               <TemplateButton isOn={false} onClick={() => editor.show({ dialog: { kind: 'rooms' } })}>
                 {t('layoutEditor.startFromRoom')}
               </TemplateButton>

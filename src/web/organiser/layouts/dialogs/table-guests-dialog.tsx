@@ -9,12 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { tableNameIn } from '../commands/table-label.ts';
-import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
 import { useGuestGroups, useSortedGuests } from '../panels/guest-groups.ts';
+import { useEditorState, useLayout, usePlanEditor } from '../plan-editor.ts';
 import { EVERYONE, type FillOption, keyOfChoice, listFillOptions } from './fill-options.ts';
 
 function NameList({ title, guestIds }: { title: string; guestIds: readonly number[] }) {
-  const actions = useActions();
+  const { actions } = usePlanEditor();
   if (guestIds.length === 0) return null;
   return (
     <section className="flex flex-col gap-1">
@@ -104,7 +104,7 @@ function useFillOptions(chosen: FillOption) {
 
 function FillForm({ table, onDone }: FormProps) {
   const { t, language } = useLanguage();
-  const actions = useActions();
+  const { actions } = usePlanEditor();
   const layout = useLayout();
   const guests = useSortedGuests();
   const [chosen, setChosen] = useState(EVERYONE);
@@ -157,7 +157,7 @@ const goingTo = ({ places }: TablePlan, { id }: LayoutTable): number[] =>
 /** Swaps the guests of a table with those of another, or moves them there. */
 function OtherTableForm({ table, otherId, isSwap, onDone }: FormProps & { otherId: string; isSwap: boolean }) {
   const { t, language } = useLanguage();
-  const actions = useActions();
+  const { actions } = usePlanEditor();
   const layout = useLayout();
   const guests = useEditorState((state) => state.guests);
   const [value, setValue] = useState(otherId);
@@ -218,7 +218,7 @@ function OtherTableForm({ table, otherId, isSwap, onDone }: FormProps & { otherI
 
 /** Fills a table, swaps its guests with another's or moves them; shows first who goes where. */
 export function TableGuestsDialog() {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const dialog = useEditorState((state) => state.dialog);
   const layout = useLayout();
   if (dialog?.kind !== 'tableGuests') return null;

@@ -23,7 +23,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { COMMANDS } from '../commands/commands.ts';
 import { tableNameIn } from '../commands/table-label.ts';
-import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor } from '../plan-editor.ts';
 import { PiecePanel, usePieceForm } from './piece-panel.tsx';
 import { ACCESS_CHOICES, type Access, applyTableForm, type TableFormValues, valuesOfTable } from './table-form.ts';
 
@@ -32,8 +32,7 @@ const TYPE_KEYS = { round: 'layoutEditor.round', square: 'layoutEditor.rectangul
 
 function SeatedHere({ table }: { table: LayoutTable }) {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions } = usePlanEditor();
   const layout = useLayout();
   const seats = listSeats(layout, table);
   if (!seats.some(({ dot }) => dot)) return null;
@@ -67,8 +66,7 @@ const GUEST_COMMANDS = ['fillTable', 'swapTables', 'moveTableGuests', 'emptyTabl
 /** What can be done with all guests of this table, which is the selected one while its dialog is open. */
 function TableGuestButtons({ table }: { table: LayoutTable }) {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions } = usePlanEditor();
   const state = useEditorState((all) => all);
   const onlyThis = { ...state, selection: new Set([table.id]) };
   const run = (command: (typeof GUEST_COMMANDS)[number]) => {
@@ -145,7 +143,7 @@ function AccessFields({ values, seats, onChange }: AccessFieldsProps) {
 /** Usual sizes to choose from, and how many people the size that the table has is comfortable for. */
 function SizeHelp({ table, onSeats }: { table: LayoutTable; onSeats: (seats: number) => void }) {
   const { t, language } = useLanguage();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const { unit } = useLayout();
   const presets = tablePresets(table.type, unit);
   const side = (size: number) =>
@@ -183,7 +181,7 @@ function SizeHelp({ table, onSeats }: { table: LayoutTable; onSeats: (seats: num
 
 function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }) {
   const { t, language } = useLanguage();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const { unit } = useLayout();
   const { values, change, field, number, finish } = usePieceForm(
     valuesOfTable(table, unit, language),
@@ -257,7 +255,7 @@ function TableForm({ table, onDone }: { table: LayoutTable; onDone: () => void }
 }
 
 export function TablePanel() {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const dialog = useEditorState((state) => state.dialog);
   const layout = useLayout();
   const table = dialog?.kind === 'table' ? findTable(layout, dialog.tableId) : undefined;

@@ -7,11 +7,9 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { laterPart } from '../../../ui/later-part.tsx';
-import type { EditorActions } from '../commands/editor-actions.ts';
 import { tableNameIn } from '../commands/table-label.ts';
-import { useActions, useEditor, useListDrag, useSeatDesk } from '../editor-context.ts';
+import { type PlanEditor, usePlanEditor } from '../plan-editor.ts';
 import { noRoomText } from '../selection/no-room-text.ts';
-import type { Editor } from '../session/editor.ts';
 import { countBroken } from '../solve/count-broken.ts';
 
 /** Loaded with the texts of rules when first needed. */
@@ -21,7 +19,11 @@ const DropRules = laterPart(async () => (await import('./drop-rules.tsx')).DropR
 const ABOVE_FINGER_PX = 36;
 const BELOW_POINTER_PX = 20;
 
-function dropText(t: Translate, editor: Editor, actions: EditorActions, drop: Drop): string | null {
+function dropText(
+  t: Translate,
+  { editor, actions }: Pick<PlanEditor, 'editor' | 'actions'>,
+  drop: Drop,
+): string | null {
   if (drop.kind === 'unseat') return t('layoutEditor.unseat');
   if (drop.kind === 'floor') return t('layoutEditor.onFloor');
   if (drop.kind === 'refused') return actions.refusalText(drop.refusal);
@@ -33,7 +35,7 @@ function dropText(t: Translate, editor: Editor, actions: EditorActions, drop: Dr
 }
 
 /** Says who of a dragged group does not fit at the table; null if everybody does. */
-function leftText(t: Translate, { group }: EditorActions, drop: Drop | undefined): string | null {
+function leftText(t: Translate, { group }: PlanEditor['actions'], drop: Drop | undefined): string | null {
   if (drop?.kind !== 'group' || drop.notSeatedIds.length === 0) return null;
   const count = drop.seats.length;
   const fits = t('layoutEditor.groupFits', { count, all: count + drop.notSeatedIds.length });
@@ -43,10 +45,8 @@ function leftText(t: Translate, { group }: EditorActions, drop: Drop | undefined
 /** A card at the pointer with the name of the dragged guest, or how many there are, and the effect of dropping here. */
 export function DragPreview() {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
-  const dragged = useStore(useListDrag().dragged);
-  const desk = useSeatDesk();
+  const { editor, actions, desk, listDrag } = usePlanEditor();
+  const dragged = useStore(listDrag.dragged);
   const [tried, present] = [useStore(desk.tried), useStore(desk.report)];
   if (dragged === null) return null;
   const { guestId, drop, isTouch, isFromPlan, at } = dragged;
@@ -55,7 +55,7 @@ export function DragPreview() {
   // No card is needed: the floor plan shows a single dragged dot with its name.
   if (isFromPlan && count === 1 && drop?.kind !== 'unseat' && !hasBroken) return null;
   const left = leftText(t, actions, drop);
-  const hint = drop ? dropText(t, editor, actions, drop) : null;
+  const hint = drop ? dropText(t, { editor, actions }, drop) : null;
   const isRefused = drop?.kind === 'refused';
   // Shifted in proportion to its position, so that the card stays on the screen.
   const shift = `${(-100 * at.x) / window.innerWidth}%`;

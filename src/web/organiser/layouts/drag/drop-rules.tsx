@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
-import { useSeatDesk, useSeating } from '../editor-context.ts';
+import { usePlanEditor, useSeating } from '../plan-editor.ts';
 import { useRuleTexts } from '../rules/use-rule-texts.ts';
 import { countBroken, listNewlyBroken } from '../solve/count-broken.ts';
 
@@ -10,7 +10,7 @@ const MOST_LISTED = 3;
 /** How many rules are broken if the dragged guests are dropped here, and why those that hold now would be. */
 export const DropRules = memo(function DropRules() {
   const t = useT();
-  const desk = useSeatDesk();
+  const { desk } = usePlanEditor();
   const tried = useStore(desk.tried);
   const present = useStore(desk.report);
   const texts = useRuleTexts();

@@ -5,7 +5,7 @@ import type { GuestPosition, Layout } from '../../../../shared/contracts/layouts
 import { findDot, type Placement, placementOf } from '../../../../shared/layout/table-occupancy.ts';
 import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
 import { useGuestSorter } from '../../guests/use-guest-sorter.ts';
-import { useEditorState, useLayout, useNameOrders } from '../editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor } from '../plan-editor.ts';
 
 export interface ListedGuest {
   readonly id: number;
@@ -39,7 +39,7 @@ export function useSortedGuests(): readonly Guest[] {
   // Deferred, because sorting thousands of guests would delay drawing the floor plan.
   const guests = useDeferredValue(useEditorState((state) => state.guests));
   const listed = useMemo(() => [...guests.values()], [guests]);
-  const sort = useGuestSorter(listed, useNameOrders());
+  const sort = useGuestSorter(listed, usePlanEditor().nameOrders);
   return useMemo(() => sort(listed, BY_NAME), [listed, sort]);
 }
 

@@ -13,14 +13,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScrollList } from '../../../ui/scroll-list.tsx';
 import { ColorInput } from '../dialogs/color-input.tsx';
-import {
-  useActions,
-  useEditor,
-  useEditorState,
-  useIsDragged,
-  useLayout,
-  useOthersInPanels,
-} from '../editor-context.ts';
+import { useEditorState, useIsDragged, useLayout, usePlanEditor } from '../plan-editor.ts';
 import { SelectMenu } from '../selection/select-menu.tsx';
 import { type ListedGuest, searchGuests } from './guest-groups.ts';
 import { ListNotice, ListSearch } from './list-search.tsx';
@@ -66,8 +59,7 @@ interface GuestRowProps extends ListRowProps {
 /** A row that can be selected and dragged to the floor plan. */
 function GuestRow({ listed, shown, before, after, isPicked = false, button, onClick }: GuestRowProps) {
   const t = useT();
-  const { group } = useActions();
-  const others = useOthersInPanels();
+  const { actions, account } = usePlanEditor();
   const isSelected = useEditorState(({ selectedGuests }) => selectedGuests.has(listed.id));
   const place = usePlaceText(listed);
   const { fullName, companionOf, isNamePlaceholder } = listed.guest;
@@ -92,7 +84,7 @@ function GuestRow({ listed, shown, before, after, isPicked = false, button, onCl
           checked={isSelected}
           data-action="select"
           onChange={({ nativeEvent }) =>
-            group.click(listed.id, { ...modifiersOf(nativeEvent as MouseEvent), isToggling: true }, shown)
+            actions.group.click(listed.id, { ...modifiersOf(nativeEvent as MouseEvent), isToggling: true }, shown)
           }
         />
       </span>
@@ -100,13 +92,13 @@ function GuestRow({ listed, shown, before, after, isPicked = false, button, onCl
       <button
         type="button"
         {...button}
-        onClick={(event) => group.click(listed.id, modifiersOf(event), shown) || onClick()}
+        onClick={(event) => actions.group.click(listed.id, modifiersOf(event), shown) || onClick()}
         className="flex h-full min-w-0 flex-1 flex-col justify-center rounded-md px-1.5 text-left"
       >
         <span className="w-full truncate text-sm">{fullName}</span>
         {details !== '' && <span className="w-full truncate text-muted text-xs">{details}</span>}
       </button>
-      {others && <others.SelectedBy guestId={listed.id} />}
+      {account && <account.SelectedBy guestId={listed.id} />}
       {after}
     </div>
   );
@@ -114,8 +106,7 @@ function GuestRow({ listed, shown, before, after, isPicked = false, button, onCl
 
 function UnassignedRow({ listed, shown }: ListRowProps) {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions } = usePlanEditor();
   const { id: guestId } = listed;
   const { fullName: name } = listed.guest;
   const isPicked = useEditorState((state) => state.pickedGuestId === guestId);
@@ -141,8 +132,7 @@ function UnassignedRow({ listed, shown }: ListRowProps) {
 
 function AssignedRow({ listed, shown }: ListRowProps) {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions } = usePlanEditor();
   const { id: guestId, dot } = listed;
   const { fullName: name } = listed.guest;
   const color = dot ? colorOfDot(dot) : DOT_COLORS.unseated;
@@ -169,7 +159,7 @@ interface SearchableGuestsProps {
 
 function SearchableGuests({ label, guests, rowHeightPx, row }: SearchableGuestsProps) {
   const t = useT();
-  const { group } = useActions();
+  const { group } = usePlanEditor().actions;
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search);
   const shown = useMemo(() => searchGuests(guests, deferredSearch), [guests, deferredSearch]);

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
-import { useEditor } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 
 interface ListSearchProps {
   label: string;
@@ -10,7 +10,7 @@ interface ListSearchProps {
 
 /** What is typed also marks guests and tables on the floor plan, until the list is left. */
 export function ListSearch({ label, value, onChange }: ListSearchProps) {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const search = useDeferredValue(value);
   useEffect(() => {
     if (editor.state.search !== search) editor.show({ search });

@@ -10,7 +10,7 @@ import { laterPart, PanelPlaceholder } from '../../../ui/later-part.tsx';
 import { TabTrigger } from '../../../ui/tab-trigger.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { CommandButton } from '../commands/command-button.tsx';
-import { useLayout, useListDrag, useSeatDesk, useSeating } from '../editor-context.ts';
+import { useLayout, usePlanEditor, useSeating } from '../plan-editor.ts';
 import { countBroken } from '../solve/count-broken.ts';
 import { AddTableButtons, CanvasControls } from '../toolbars/canvas-controls.tsx';
 import { useGuestGroups } from './guest-groups.ts';
@@ -85,7 +85,7 @@ function FoldedTools({ zoomPercent }: { zoomPercent: Store<number> }) {
 
 /** Judges the plan while its rules are shown, or where there are rules beyond the default one. */
 function useWatchedRules(isShown: boolean): void {
-  const desk = useSeatDesk();
+  const { desk } = usePlanEditor();
   const { rules, pins } = useSeating();
   const isJudged = useSyncExternalStore(desk.report.subscribe, () => desk.report.get() !== undefined);
   const isWanted = isShown || isJudged || pins.length > 0 || rules.some(({ kind }) => kind !== 'households');
@@ -97,7 +97,7 @@ const BADGE = 'rounded-full px-1.5 text-[0.6875rem] tabular-nums lg:text-xs';
 /** Number of rules, as the other tabs count their entries; the colour tells that some are broken, or would be after a drop. */
 function RulesBadge() {
   const { t, language } = useLanguage();
-  const desk = useSeatDesk();
+  const { desk } = usePlanEditor();
   const { rules } = useSeating();
   const [tried, present] = [useStore(desk.tried), useStore(desk.report)];
   const report = tried ?? present;
@@ -171,7 +171,7 @@ function TabContents({ tabs, className }: { tabs: readonly PanelTab[]; className
 
 /** Which tab is shown. A search for a plan, which can be started elsewhere, shows the tab with its progress and result. */
 function usePanel() {
-  const { solving } = useSeatDesk();
+  const { solving } = usePlanEditor().desk;
   const [current, setCurrent] = useState(() => (solving.get().phase === 'idle' ? 'unassigned' : 'rules'));
   const [isOpen, setIsOpen] = useState(true);
   const phase = useSyncExternalStore(solving.subscribe, () => solving.get().phase);
@@ -188,12 +188,12 @@ function usePanel() {
 export function SidePanel({ eventId, zoomPercent }: PanelProps) {
   const { current, setCurrent } = usePanel();
   const tabs = useLists(eventId, current);
-  const drag = useListDrag();
+  const { listDrag } = usePlanEditor();
   return (
     <Card data-guest-lists="" className="flex min-h-0 flex-col gap-2 p-3">
       {current === 'rules' ? <FoldedTools zoomPercent={zoomPercent} /> : <Tools zoomPercent={zoomPercent} />}
       <Tabs.Root
-        ref={drag.attach}
+        ref={listDrag.attach}
         value={current}
         onValueChange={setCurrent}
         className="flex min-h-0 flex-1 flex-col gap-2"
@@ -218,7 +218,7 @@ export function BottomPanelSpace() {
 export function BottomPanel({ eventId, zoomPercent }: PanelProps) {
   const { t } = useLanguage();
   const { current, setCurrent, isOpen, setIsOpen, isPreview } = usePanel();
-  const drag = useListDrag();
+  const { listDrag } = usePlanEditor();
   const contentId = useId();
   const tools: PanelTab = {
     value: 'tools',
@@ -235,7 +235,7 @@ export function BottomPanel({ eventId, zoomPercent }: PanelProps) {
       className={classNames('flex shrink-0 flex-col px-2 pb-1', isOpen && (isPreview ? PREVIEW_HEIGHT : OPEN_HEIGHT))}
     >
       <Tabs.Root
-        ref={drag.attach}
+        ref={listDrag.attach}
         value={current}
         onValueChange={setCurrent}
         // Without a limited height, the lists would not scroll.

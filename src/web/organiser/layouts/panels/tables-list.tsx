@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScrollList } from '../../../ui/scroll-list.tsx';
 import { tableNameIn } from '../commands/table-label.ts';
-import { useActions, useEditor, useEditorState, useIsDragged, useItemNames, useLayout } from '../editor-context.ts';
+import { useEditorState, useIsDragged, useItemNames, useLayout, usePlanEditor } from '../plan-editor.ts';
 import { ListNotice, ListSearch } from './list-search.tsx';
 import { RowButton } from './row-button.tsx';
 import { listTableRows, type TableRow } from './table-rows.ts';
@@ -30,7 +30,7 @@ interface SeatHereProps {
 /** Seats the guest who was picked, or all selected ones. */
 function SeatHere({ place, onClick, onGroup }: SeatHereProps) {
   const t = useT();
-  const actions = useActions();
+  const { actions } = usePlanEditor();
   const pickedId = useEditorState((state) => state.pickedGuestId);
   const count = useEditorState(({ selectedGuests }) => (onGroup ? selectedGuests.size : 0));
   if (pickedId === null && count === 0) return null;
@@ -64,8 +64,7 @@ function AccessIcon() {
 
 function TableLine({ row, onToggle }: { row: RowOf<'table'>; onToggle: (id: TableId) => void }) {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions } = usePlanEditor();
   const { table, seated, isOpen } = row;
   const name = tableNameIn(t, table);
   const isSelected = useEditorState((state) => state.selection.has(table.id));
@@ -118,8 +117,7 @@ function TableLine({ row, onToggle }: { row: RowOf<'table'>; onToggle: (id: Tabl
 
 function SeatLine({ row }: { row: RowOf<'seat'> }) {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions } = usePlanEditor();
   const { table, seatNumber, dot } = row;
   const isDragged = useIsDragged(dot?.guestId);
   const isSelected = useEditorState(({ selectedGuests }) => dot !== undefined && selectedGuests.has(dot.guestId));
@@ -173,7 +171,7 @@ function SeatLine({ row }: { row: RowOf<'seat'> }) {
 
 function ItemLine({ row: { item, name } }: { row: RowOf<'item'> }) {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const isSelected = useEditorState((state) => state.selection.has(item.id));
   return (
     <div

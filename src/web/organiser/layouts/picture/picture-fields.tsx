@@ -7,7 +7,7 @@ import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useEditor, useLayout } from '../editor-context.ts';
+import { useLayout, usePlanEditor } from '../plan-editor.ts';
 import type { PictureText, PictureTextKey } from './picture-texts.ts';
 import { readNumber } from './read-number.ts';
 
@@ -58,7 +58,7 @@ const SWITCHES = [
 
 /** Size, place, turn and opacity of the picture, and where it is shown. Each change is one undo step. */
 export function PictureFields({ t, picture }: { t: PictureText; picture: LayoutPicture }) {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const { unit } = useLayout();
   const [keepsShape, setKeepsShape] = useState(true);
   const lastOpacity = useRef<Layout>(undefined);

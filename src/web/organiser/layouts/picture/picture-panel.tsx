@@ -9,8 +9,8 @@ import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useEditor, useEditorState, useLayout, usePlanPlace } from '../editor-context.ts';
 import { pictureAddress } from '../picture-address.ts';
+import { useEditorState, useLayout, usePlanEditor } from '../plan-editor.ts';
 import { PictureFields } from './picture-fields.tsx';
 import { type PictureText, usePictureTexts } from './picture-texts.ts';
 import { ScaleForm } from './scale-form.tsx';
@@ -87,8 +87,7 @@ interface EditPartProps {
 }
 
 function EditPart({ t, picture, isScaling, onScale, onScaled }: EditPartProps) {
-  const { floorPlan } = usePlanPlace();
-  const editor = useEditor();
+  const { floorPlan, editor } = usePlanEditor();
   const { eventId } = useLayout();
   const source = pictureAddress(picture.mediaId, eventId);
   const loaded = useQuery({
@@ -128,7 +127,7 @@ function EditPart({ t, picture, isScaling, onScale, onScaled }: EditPartProps) {
 export function PicturePanel() {
   const t = usePictureTexts();
   const common = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const { eventId, picture } = useLayout();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import type { Point } from '../../../../shared/layout/geometry.ts';
 import { measure } from '../../../../shared/layout/picture.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
-import { useEditorState, useLayout, usePlanPlace } from '../editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor } from '../plan-editor.ts';
 import type { PictureText } from './picture-texts.ts';
 import { usePointer } from './use-pointer.ts';
 
@@ -28,7 +28,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
 
 /** Asks for points of the plan: by clicks, or by arrow keys and Enter. Dragging still pans. Escape ends it. */
 export function PointTool({ points, onPoint, onEnd, isMeasuring, hint, t }: PointToolProps) {
-  const { floorPlan, frame } = usePlanPlace();
+  const { floorPlan, frame } = usePlanEditor();
   const { language } = useLanguage();
   const { unit } = useLayout();
   const [cursor, setCursor] = useState<Point>();

@@ -6,7 +6,7 @@ import { changePicture, type ScaledSides, scaleByPoints } from '../../../../shar
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useEditor, useLayout, usePlanPlace } from '../editor-context.ts';
+import { useLayout, usePlanEditor } from '../plan-editor.ts';
 import type { PictureText, PictureTextKey } from './picture-texts.ts';
 import { PointTool } from './point-tool.tsx';
 import { readNumber } from './read-number.ts';
@@ -26,7 +26,7 @@ const SIDES: readonly { value: ScaledSides; key: PictureTextKey }[] = [
 
 /** Two points of the picture and what they are apart in reality. */
 export function ScaleForm({ t, picture, pixels, onDone }: ScaleFormProps) {
-  const editor = useEditor();
+  const { editor, frame } = usePlanEditor();
   const { unit } = useLayout();
   const [points, setPoints] = useState<readonly Point[]>([]);
   const [length, setLength] = useState('');
@@ -37,7 +37,6 @@ export function ScaleForm({ t, picture, pixels, onDone }: ScaleFormProps) {
     setError(undefined);
   }, []);
   const [from, to] = points;
-  const { frame } = usePlanPlace();
   const area = frame.current?.parentElement ?? document.body;
   const submit = (event: FormEvent) => {
     event.preventDefault();

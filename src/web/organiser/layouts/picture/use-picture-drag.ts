@@ -2,13 +2,12 @@ import { useMemo } from 'react';
 import type { Point } from '../../../../shared/layout/geometry.ts';
 import { changePicture } from '../../../../shared/layout/picture.ts';
 import { drawPlanPicture, type PlanPicture } from '../../../floor-plan/plan-picture.ts';
-import { useEditor, usePlanPlace } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 import { usePointer } from './use-pointer.ts';
 
 /** While there is a loaded picture to move, dragging anywhere on the plan moves it; one drag is one undo step. */
 export function usePictureDrag(loaded: PlanPicture | undefined): void {
-  const editor = useEditor();
-  const { floorPlan } = usePlanPlace();
+  const { editor, floorPlan } = usePlanEditor();
   const pointer = useMemo(() => {
     if (!loaded) return undefined;
     const startDrag = (start: Point) => {

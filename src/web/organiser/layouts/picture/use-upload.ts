@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import * as calls from '../../../../shared/calls/index.ts';
 import { addPicture } from '../../../../shared/layout/picture.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
-import { useEditor } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 import { FileProblem } from './file-problem.ts';
 import type { OpenedPdf } from './pdf-pages.ts';
 import type { PictureTextKey } from './picture-texts.ts';
@@ -19,7 +19,7 @@ function keyOf(error: unknown): PictureTextKey {
 
 /** Takes a file in: a picture is uploaded and put under the plan; of a PDF with several pages one is asked for first. */
 export function useUpload(eventId: number, onAdded: () => void) {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<PictureTextKey>();
   const [pdf, setPdf] = useState<OpenedPdf>();

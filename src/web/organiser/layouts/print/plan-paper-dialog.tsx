@@ -19,10 +19,11 @@ import { loadFonts } from '../../printing/render/load-fonts.ts';
 import { SheetList } from '../../printing/sheet-list.tsx';
 import { useTextsIn } from '../../texts.ts';
 import { colorChoiceOf, listColorChoices } from '../coloring/color-choices.ts';
-import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor } from '../plan-editor.ts';
 import { buildPlanJob, type PlanPaperOptions } from './build-plan-job.ts';
 import { defaultColorBy } from './paper-colors.ts';
 import { readPrintedPicture } from './printed-picture.ts';
+import { useSavePicture } from './use-save-picture.ts';
 
 const PAPER_OPTIONS = PAPER_SIZES.map((paper) => ({ value: paper, label: paper }));
 
@@ -33,7 +34,7 @@ interface FieldsProps {
 
 function PlanPaperFields({ options, onChange }: FieldsProps) {
   const { t } = useLanguage();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const { picture } = useLayout();
   const guests = useEditorState((state) => state.guests);
   const choices = useMemo(() => listColorChoices(t, guests.values()), [t, guests]);
@@ -116,21 +117,17 @@ function usePlanSheets(event: Event, options: PlanPaperOptions) {
   };
 }
 
-interface PlanPaperDialogProps {
-  event: Event;
-  onSavePicture: (colorBy: PlanPaperOptions['colorBy']) => void;
-}
-
 /** The floor plan to scale on paper: a preview of every sheet, as PDF, printed, or as a picture. */
-export function PlanPaperDialog({ event, onSavePicture }: PlanPaperDialogProps) {
+export function PlanPaperDialog({ event }: { event: Event }) {
   const { t } = useLanguage();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const [options, setOptions] = useState<PlanPaperOptions>(() => ({
     paper: 'A4',
     colorBy: defaultColorBy(editor.state.colorBy, editor.state.guests.values()),
     hasTableLists: true,
     hasGuestList: true,
   }));
+  const savePicture = useSavePicture(event, editor);
   const { plan, language, isFetching, retry } = usePlanSheets(event, options);
   const { isMaking, make } = usePdf();
   const pdf = plan && { ...plan, language, title: t('layoutEditor.pictureOf', { name: event.name }) };
@@ -148,7 +145,7 @@ export function PlanPaperDialog({ event, onSavePicture }: PlanPaperDialogProps) 
           <Button
             icon={ImageDown}
             variant="outline"
-            onClick={() => onSavePicture(options.colorBy)}
+            onClick={() => void savePicture(options.colorBy)}
             className="max-sm:hidden"
           >
             {t('layoutEditor.savePicture')}

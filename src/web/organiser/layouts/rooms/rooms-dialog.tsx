@@ -8,7 +8,7 @@ import { CheckRow } from '../../../ui/check-row.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadState } from '../../../ui/load-state.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useActions, useEditor } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 import { NOTHING_SELECTED } from '../session/editor-state.ts';
 import { useReadRoom, useRooms } from './api.ts';
 import { RoomRow } from './room-row.tsx';
@@ -21,8 +21,7 @@ interface KeptRoom {
 
 function useStart() {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions } = usePlanEditor();
   return ({ name, layout, picture }: KeptRoom) => {
     editor.edit(startFromRoom(editor.layout, layout, picture));
     editor.show({ ...NOTHING_SELECTED, dialog: null });
@@ -36,7 +35,7 @@ function useStart() {
 /** Says what a plan that is not empty loses by starting from a room. */
 function ReplaceQuestion({ room, onCancel }: { room: KeptRoom; onCancel: () => void }) {
   const t = useT();
-  const { layout } = useEditor();
+  const { layout } = usePlanEditor().editor;
   const start = useStart();
   const { name } = room;
   const lost = layout.guestPositions.length - startFromRoom(layout, room.layout).guestPositions.length;
@@ -58,7 +57,7 @@ function ReplaceQuestion({ room, onCancel }: { room: KeptRoom; onCancel: () => v
 /** The account's rooms: a plan can start from each of them. */
 export function RoomsDialog() {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const { data, isFetching, refetch } = useRooms();
   const read = useReadRoom();
   const start = useStart();

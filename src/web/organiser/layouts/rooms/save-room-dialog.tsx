@@ -5,13 +5,13 @@ import { CheckRow } from '../../../ui/check-row.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useEvent } from '../../event/api.ts';
-import { useEditor } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 import { useSaveRoom } from './api.ts';
 
 /** Keeps the room of this plan under a name, by default that of the place where the event is. */
 export function SaveRoomDialog() {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const place = useEvent(editor.layout.eventId).event?.location.split(',')[0] ?? '';
   const [name, setName] = useState(place.slice(0, MAX_ROOM_NAME_LENGTH));
   const [isWithPicture, setIsWithPicture] = useState(true);

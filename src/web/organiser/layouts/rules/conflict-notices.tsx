@@ -5,7 +5,7 @@ import type { TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useActions, useEditor, useSeating } from '../editor-context.ts';
+import { usePlanEditor, useSeating } from '../plan-editor.ts';
 import type { ReportedConflict, WayOut } from '../solve/seat-messages.ts';
 import { foldConflict } from './fold-conflict.ts';
 import { takeWayOut } from './rule-edits.ts';
@@ -21,8 +21,7 @@ interface WayOutButtonProps extends Pick<ComponentProps<typeof Button>, 'variant
 
 export function WayOutButton({ way, onTaken, ...props }: WayOutButtonProps) {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions } = usePlanEditor();
   const texts = useRuleTexts();
   const { rules } = useSeating();
   if (way.kind === 'addSeats') {
@@ -67,7 +66,7 @@ export function WayOutButton({ way, onTaken, ...props }: WayOutButtonProps) {
 /** Opens the dialog in which seats of this table are marked as accessible. */
 function MarkSeatButton({ tableId }: { tableId: TableId }) {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const texts = useRuleTexts();
   return (
     <Button size="small" className={WRAPPED} onClick={() => editor.show({ dialog: { kind: 'table', tableId } })}>

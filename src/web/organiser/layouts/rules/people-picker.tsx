@@ -3,7 +3,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { RuleGuests } from '../../../../shared/contracts/seating.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useEditorState } from '../editor-context.ts';
+import { useEditorState } from '../plan-editor.ts';
 import { listChoices } from './line-context.ts';
 import { type Choice, NameBook } from './name-book.ts';
 import { findSameGroup } from './same-group.ts';

@@ -2,13 +2,13 @@ import { findSeatIndex } from '../../../../shared/layout/seat-positions.ts';
 import { findDot, findTableByNumber } from '../../../../shared/layout/table-occupancy.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useEditor, useLayout, useSeating } from '../editor-context.ts';
+import { useLayout, usePlanEditor, useSeating } from '../plan-editor.ts';
 import { pinGuest, unpinGuest } from './rule-edits.ts';
 
 /** Pins a guest to the table or seat where they are now, so that no plan moves them. */
 export function PinControls({ guestId }: { guestId: number }) {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const layout = useLayout();
   const { pins } = useSeating();
   const pin = pins.find((known) => known.guestId === guestId);

@@ -14,7 +14,7 @@ import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { tableNameIn } from '../commands/table-label.ts';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
-import { useEditor, useLayout } from '../editor-context.ts';
+import { useLayout, usePlanEditor } from '../plan-editor.ts';
 import { NO_GUESTS } from '../session/editor-state.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { nextRuleId, putRule } from './rule-edits.ts';
@@ -62,7 +62,7 @@ interface RuleDialogProps {
 
 export function RuleDialog({ rule, kind: firstKind = readLastKind(), guests = NOBODY, onDone }: RuleDialogProps) {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const texts = useRuleTexts();
   const { items = [] } = useLayout();
   const [draft, setDraft] = useState<RuleDraft>(() =>

@@ -3,7 +3,7 @@ import { RULE_STRENGTHS, type RuleStrength } from '../../../../shared/auto-seat/
 import type { SeatingRule } from '../../../../shared/contracts/seating.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useEditor } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 import type { SeatReport } from '../solve/seat-messages.ts';
 import { putRule, removeRule } from './rule-edits.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
@@ -16,7 +16,7 @@ const STARS: Record<RuleStrength, number> = { must: 0, nice: 1, important: 2, ve
 /** A must has an exclamation mark, a wish one to three stars; the list behind the mark changes it. */
 function StrengthMark({ rule, sentence }: { rule: SeatingRule; sentence: string }) {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const { strength } = rule;
   const label = t('seating.strengthOf', { rule: sentence });
   return (
@@ -82,7 +82,7 @@ interface RuleRowProps {
 /** A rule in a sentence: a click changes it. */
 export function RuleRow({ rule, report, onEdit }: RuleRowProps) {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const sentence = useRuleTexts().sentence(rule);
   const note = useNote(rule, report);
   const isInactive = report?.inactive.has(rule.id);

@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ScrollList } from '../../../ui/scroll-list.tsx';
-import { useEditor, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
+import { useLayout, usePlanEditor, useSeating } from '../plan-editor.ts';
 import { countBroken } from '../solve/count-broken.ts';
 import { PlanPreview } from '../solve/plan-preview.tsx';
 import { SearchProgress } from '../solve/search-progress.tsx';
@@ -25,7 +25,7 @@ import { useRuleTexts } from './use-rule-texts.ts';
 /** A guest who is pinned to a table or a seat. */
 function PinRow({ pin: { guestId, tableId, seat }, report }: { pin: SeatingPin; report: SeatReport | undefined }) {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const texts = useRuleTexts();
   const name = texts.nameOf(guestId);
   const place = { name, table: texts.tables([tableId]), seat: seat ?? 0 };
@@ -56,7 +56,7 @@ function PinRow({ pin: { guestId, tableId, seat }, report }: { pin: SeatingPin; 
 /** How many musts and wishes the plan on the screen keeps, or would keep after the drop while guests are dragged. */
 function Summary({ report }: { report: SeatReport }) {
   const texts = useRuleTexts();
-  const tried = useStore(useSeatDesk().tried);
+  const tried = useStore(usePlanEditor().desk.tried);
   return (
     <p role="status" className="text-muted text-xs" data-seating-summary="">
       {texts.kept(tried ?? report)}
@@ -72,12 +72,11 @@ const FILTERED_FROM = 6;
 /** Rules about who sits with whom, what the plan keeps of them, and the buttons that have a plan made. */
 function Rules() {
   const t = useT();
-  const desk = useSeatDesk();
+  const { desk, editor } = usePlanEditor();
   const { rules, pins } = useSeating();
   const texts = useRuleTexts();
   const hasSeated = useLayout().guestPositions.some(({ tableNumber }) => tableNumber !== null);
   const report = useStore(desk.report);
-  const editor = useEditor();
   const [dialog, setDialog] = useState<{ rule?: SeatingRule; guests?: RuleGuests } | null>(null);
   const [search, setSearch] = useState('');
   const [isBrokenOnly, setIsBrokenOnly] = useState(false);
@@ -152,7 +151,7 @@ function Rules() {
 
 /** The rules; in their place the progress of a search while it runs, and then its plan. */
 export function RulesPanel() {
-  const { solving } = useSeatDesk();
+  const { solving } = usePlanEditor().desk;
   const phase = useSyncExternalStore(solving.subscribe, () => solving.get().phase);
   const isReplaced = phase === 'solving' || phase === 'preview';
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { RULE_KINDS, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import { readStored, writeStored } from '../../../lib/browser-storage.ts';
-import { useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor } from '../plan-editor.ts';
 import { bookOf } from './line-context.ts';
 import type { Bindings, LineContext, LineOutcome } from './line-parts.ts';
 import type { Choice } from './name-book.ts';
@@ -39,7 +39,7 @@ const EMPTY: Entry = { line: '', bindings: NO_BINDINGS, isAsked: false, waiting:
 
 /** The line in which a rule is written: what is typed, what it means and what it may become. */
 export function useRuleEntry() {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const texts = useRuleTexts();
   const guests = useEditorState((state) => state.guests);
   const { tables, items } = useLayout();

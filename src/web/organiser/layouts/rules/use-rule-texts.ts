@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../../../lib/i18n.tsx';
-import { useEditorState, useLayout } from '../editor-context.ts';
+import { useEditorState, useLayout } from '../plan-editor.ts';
 import { RuleTexts } from './rule-text.ts';
 
 export function useRuleTexts(): RuleTexts {

@@ -4,7 +4,7 @@ import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '../../../ui/d
 import { Tool, Toolbar } from '../../../ui/toolbar.tsx';
 import { BAR_TOOL, CommandButton, NAMED_TOOL } from '../commands/command-button.tsx';
 import { COMMANDS } from '../commands/commands.ts';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditorState, usePlanEditor } from '../plan-editor.ts';
 import { NOBODY } from '../rules/rule-form.ts';
 
 /** Rules that can be made from a selection; the others are about the whole event or about two groups. */
@@ -28,7 +28,7 @@ const keyOf = (kind: string) =>
 /** Opens the dialog for a new rule about the selected guests. */
 function RuleMenu({ isNamed }: { isNamed: boolean }) {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const label = t('layoutEditor.ruleOfSelected');
   const start = (ruleKind: (typeof KINDS)[number]) => {
     const guests = { ...NOBODY, guestIds: [...editor.state.selectedGuests] };

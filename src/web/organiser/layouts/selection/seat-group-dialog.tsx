@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { tableNameIn } from '../commands/table-label.ts';
-import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor } from '../plan-editor.ts';
 import { noRoomText } from './no-room-text.ts';
 
 /** Asks for the table, and says before it happens who gets a seat there. */
 function SeatGroupForm({ onDone }: { onDone: () => void }) {
   const t = useT();
-  const { group } = useActions();
+  const { group } = usePlanEditor().actions;
   const layout = useLayout();
   const selected = useEditorState((state) => state.selectedGuests);
   const [isWhole, setIsWhole] = useState(false);
@@ -85,7 +85,7 @@ function SeatGroupForm({ onDone }: { onDone: () => void }) {
 }
 
 export function SeatGroupDialog() {
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const isOpen = useEditorState(
     ({ dialog, selectedGuests }) => dialog?.kind === 'seatGroup' && selectedGuests.size > 0,
   );

@@ -8,8 +8,8 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '../../../ui/dropdown-menu.tsx';
-import { useActions, useEditorState } from '../editor-context.ts';
 import type { ListedGuest } from '../panels/guest-groups.ts';
+import { useEditorState, usePlanEditor } from '../plan-editor.ts';
 import { groupByTag } from './guest-selection.ts';
 
 interface SelectMenuProps {
@@ -22,7 +22,7 @@ interface SelectMenuProps {
 /** Selects many guests of a list at once: all found ones, everyone with a tag, whole households. */
 export function SelectMenu({ listed, foundIds, isSearching }: SelectMenuProps) {
   const t = useT();
-  const actions = useActions();
+  const { actions } = usePlanEditor();
   const hasSelection = useEditorState(({ selectedGuests }) => selectedGuests.size > 0);
   const tags = useMemo(() => groupByTag(listed.map(({ guest }) => guest)), [listed]);
   const count = foundIds.length;

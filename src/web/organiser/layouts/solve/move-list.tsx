@@ -3,7 +3,7 @@ import { memo, startTransition, useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useSeatDesk } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 import { useRuleTexts } from '../rules/use-rule-texts.ts';
 import type { PlannedMove } from './seat-messages.ts';
 
@@ -20,7 +20,7 @@ interface MoveListProps {
 /** Who moves from where to where. The floor plan marks the one whose row is pointed at or has the focus. */
 export const MoveList = memo(function MoveList({ title, moves, unticked, onToggle }: MoveListProps) {
   const t = useT();
-  const desk = useSeatDesk();
+  const { desk } = usePlanEditor();
   const texts = useRuleTexts();
   const [showsAll, setShowsAll] = useState(false);
   useEffect(() => () => desk.marked.set(null), [desk]);

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useEditor, useEditorState, useLayout, useSeatDesk, useSeating } from '../editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor, useSeating } from '../plan-editor.ts';
 import { useRuleTexts } from '../rules/use-rule-texts.ts';
 import { MoveList } from './move-list.tsx';
 import type { PlannedMove, SeatReport } from './seat-messages.ts';
@@ -82,8 +82,7 @@ function divideMoves(moves: readonly PlannedMove[]) {
 /** A plan before it is applied: who moves, what it does not keep, and the choice to leave people where they are. */
 export function PlanPreview() {
   const t = useT();
-  const editor = useEditor();
-  const desk = useSeatDesk();
+  const { editor, desk } = usePlanEditor();
   const layout = useLayout();
   const texts = useRuleTexts();
   const state = useStore(desk.solving);

@@ -5,12 +5,12 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import { useSeatDesk } from '../editor-context.ts';
+import { usePlanEditor } from '../plan-editor.ts';
 
 /** How far the search is and how good its plan, with the buttons that end it. Takes the focus of the button that began it. */
 export function SearchProgress() {
   const t = useT();
-  const desk = useSeatDesk();
+  const { desk } = usePlanEditor();
   const progress = useStore(desk.progress);
   const section = useRef<HTMLElement>(null);
   useEffect(() => afterNextPaint(() => section.current?.focus({ preventScroll: true })), []);

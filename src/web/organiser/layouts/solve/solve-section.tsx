@@ -8,14 +8,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '../../../ui/dropdown-menu.tsx';
-import {
-  useActions,
-  useEditorState,
-  useLayout,
-  useOthersInPanels,
-  useSeatDesk,
-  useSeating,
-} from '../editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor, useSeating } from '../plan-editor.ts';
 import { exceptedHouseholds } from '../rules/rule-edits.ts';
 import type { SeatReport } from './seat-messages.ts';
 
@@ -25,8 +18,7 @@ const AIMS: readonly SeatAim[] = ['fewestMoves', 'balance', 'best'];
 /** Buttons that have a plan made, and why one can't be made. */
 export function SolveSection({ report }: { report: SeatReport | undefined }) {
   const t = useT();
-  const desk = useSeatDesk();
-  const others = useOthersInPanels();
+  const { desk, account, actions } = usePlanEditor();
   const layout = useLayout();
   const { phase } = useStore(desk.solving);
   const guestCount = useEditorState(({ guests }) => [...guests.values()].filter(hasNotDeclined).length);
@@ -36,7 +28,6 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
     () => listSplitHouseholds(layout, guests.values(), undefined, exceptedHouseholds(seating)).length,
     [layout, guests, seating],
   );
-  const actions = useActions();
   const seatCount = layout.tables.reduce((sum, { seats }) => sum + seats, 0);
   const { seated, withoutChair } = countSeats(layout);
   const missing = guestCount - seatCount;
@@ -91,7 +82,7 @@ export function SolveSection({ report }: { report: SeatReport | undefined }) {
           ))}
         </DropdownMenu>
       </div>
-      {others && <others.Searching />}
+      {account && <account.OthersSearching />}
       {withoutChair > 0 && <p className="text-muted text-sm">{t('seating.withoutChair', { count: withoutChair })}</p>}
       {hindrance !== undefined && <p className="text-muted text-sm">{hindrance}</p>}
       {phase === 'failed' && (

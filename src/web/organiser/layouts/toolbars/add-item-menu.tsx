@@ -3,15 +3,13 @@ import { useRef } from 'react';
 import { FLOOR_ITEM_KINDS } from '../../../../shared/layout/layout-limits.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../../ui/dropdown-menu.tsx';
-import { useActions, useEditor, useHasAccount, useItemNames } from '../editor-context.ts';
+import { useItemNames, usePlanEditor } from '../plan-editor.ts';
 
 /** Adds a stage, a bar and the like. */
 export function AddItemMenu() {
   const t = useT();
-  const actions = useActions();
+  const { actions, editor, account } = usePlanEditor();
   const itemNames = useItemNames();
-  const editor = useEditor();
-  const hasAccount = useHasAccount();
   const button = useRef<HTMLButtonElement>(null);
   return (
     <DropdownMenu
@@ -31,7 +29,7 @@ export function AddItemMenu() {
           {itemNames[kind]}
         </DropdownMenuItem>
       ))}
-      {hasAccount && (
+      {account && (
         <DropdownMenuItem onSelect={() => editor.show({ dialog: { kind: 'picture', opener: button.current } })}>
           {t('layoutEditor.venuePicture')}
         </DropdownMenuItem>

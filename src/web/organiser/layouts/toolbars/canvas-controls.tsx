@@ -32,7 +32,7 @@ import { type Store, useStore } from '../../../lib/store.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Tool, Toolbar } from '../../../ui/toolbar.tsx';
 import { CommandButton } from '../commands/command-button.tsx';
-import { useEditor, useEditorState } from '../editor-context.ts';
+import { useEditorState, usePlanEditor } from '../plan-editor.ts';
 import { AddItemMenu } from './add-item-menu.tsx';
 
 const WRAPPED = 'flex flex-wrap items-center gap-0.5';
@@ -91,7 +91,7 @@ export function AddTableButtons() {
 /** Applied when the field is left or Enter is pressed. It is outside of the toolbar, whose arrow keys would leave the field. */
 function GridSizeField() {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const grid = useEditorState((state) => state.grid);
   const [typed, setTyped] = useState<string>();
   const apply = () => {
@@ -120,7 +120,7 @@ function GridSizeField() {
 
 function GridControls() {
   const t = useT();
-  const editor = useEditor();
+  const { editor } = usePlanEditor();
   const grid = useEditorState((state) => state.grid);
   const tool = useEditorState((state) => state.tool);
   const use = (next: typeof tool) => () => editor.show({ tool: next });

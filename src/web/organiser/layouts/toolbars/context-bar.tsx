@@ -21,15 +21,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { BAR_TOOL, CommandButton } from '../commands/command-button.tsx';
 import { COMMANDS } from '../commands/commands.ts';
-import { useActions, useEditor, useEditorState, useLayout } from '../editor-context.ts';
+import { useEditorState, useLayout, usePlanEditor } from '../plan-editor.ts';
 import { GuestSelectionBar, GuestTools } from '../selection/guest-selection-bar.tsx';
 import { TableGuestsMenu } from './table-guests-menu.tsx';
 
 /** While a guest is picked: says that the next click chooses the seat. */
 function PickedGuestBar({ guestId }: { guestId: number }) {
   const t = useT();
-  const editor = useEditor();
-  const actions = useActions();
+  const { editor, actions } = usePlanEditor();
   return (
     <div className="flex h-full w-full min-w-0 items-center gap-3 rounded-xl border border-accent bg-card pr-1 pl-3 text-sm lg:w-auto lg:max-w-xl">
       <p className="min-w-0 flex-1">
@@ -118,12 +117,12 @@ function SeatCounters() {
 
 interface FocusToPlanProps {
   bar: RefObject<HTMLElement | null>;
-  frame: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** Moves the focus to the floor plan when the focused button is removed: otherwise the page would get it. */
-function FocusToPlan({ bar, frame, children }: FocusToPlanProps) {
+function FocusToPlan({ bar, children }: FocusToPlanProps) {
+  const { frame } = usePlanEditor();
   useLayoutEffect(
     () => () => {
       // Runs before the buttons are removed.
@@ -135,25 +134,24 @@ function FocusToPlan({ bar, frame, children }: FocusToPlanProps) {
 }
 
 /** One line of fixed height beside the floor plan: actions for selected tables or guests, the guest picked to be seated, or counters. */
-export function ContextBar({ frame }: { frame: RefObject<HTMLElement | null> }) {
+export function ContextBar() {
   const t = useT();
   const pickedGuestId = useEditorState((state) => state.pickedGuestId);
   const selectedCount = useEditorState(({ selection }) => selection.size);
   const hasGuests = useEditorState(({ selectedGuests }) => selectedGuests.size > 0);
   const bar = useRef<HTMLDivElement>(null);
-  const parts = { bar, frame };
   return (
     <div ref={bar} className="flex h-12 min-w-0 items-center justify-between gap-2 lg:h-11 lg:justify-center">
       {pickedGuestId !== null ? (
-        <FocusToPlan key="picked" {...parts}>
+        <FocusToPlan key="picked" bar={bar}>
           <PickedGuestBar guestId={pickedGuestId} />
         </FocusToPlan>
       ) : selectedCount > 0 ? (
-        <FocusToPlan key="selection" {...parts}>
+        <FocusToPlan key="selection" bar={bar}>
           <SelectionBar count={selectedCount} />
         </FocusToPlan>
       ) : hasGuests ? (
-        <FocusToPlan key="guests" {...parts}>
+        <FocusToPlan key="guests" bar={bar}>
           <GuestSelectionBar />
         </FocusToPlan>
       ) : (

@@ -1,12 +1,12 @@
 import { BookmarkPlus, Ellipsis, ImageDown, Keyboard, LayoutTemplate, Printer, Save } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import type { OpenedEvent } from '../../event/api.ts';
 import { ColorByMenu } from '../coloring/color-by-menu.tsx';
 import { MenuCommand } from '../commands/menu-command.tsx';
-import { useActions, useHasAccount, useSaveStatus } from '../editor-context.ts';
+import { usePlanEditor, useSaveStatus } from '../plan-editor.ts';
 import { ContextBar } from './context-bar.tsx';
 import { SaveStatusText } from './save-status.tsx';
 
@@ -23,30 +23,27 @@ const ROOM_MENU = [
 interface EditorHeaderProps {
   event: OpenedEvent;
   isWide: boolean;
-  /** The element around the floor plan, which takes its focus. */
-  frame: RefObject<HTMLElement | null>;
-  /** Every change is saved at once, so that no button is needed. */
-  savesItself: boolean;
   /** Who else is here. */
   children: ReactNode;
 }
 
-export function EditorHeader({ event, isWide, frame, savesItself, children }: EditorHeaderProps) {
+export function EditorHeader({ event, isWide, children }: EditorHeaderProps) {
   const t = useT();
-  const actions = useActions();
+  const { actions, account } = usePlanEditor();
   const { isSaving } = useSaveStatus();
   return (
     <div className="flex items-center gap-x-3">
       <h1 className="sr-only">{t('layoutEditor.titleOf', { name: event.name })}</h1>
       {isWide && (
         <div className="min-w-0 flex-1">
-          <ContextBar frame={frame} />
+          <ContextBar />
         </div>
       )}
       <div className="min-w-0 max-lg:flex-1">{!event.hasLostAccess && <SaveStatusText />}</div>
       <div className="flex items-center gap-2">
         {children}
-        {!savesItself && !event.hasLostAccess && (
+        {/* The sandbox saves every change at once. */}
+        {account && !event.hasLostAccess && (
           <Button size="small" className="min-h-11 lg:min-h-10" disabled={isSaving} onClick={() => actions.run('save')}>
             <Save className="size-4" aria-hidden="true" />
             {t('layoutEditor.save')}
@@ -65,7 +62,7 @@ export function EditorHeader({ event, isWide, frame, savesItself, children }: Ed
             </Button>
           }
         >
-          {[...(useHasAccount() ? ROOM_MENU : []), ...MENU].map((entry) => (
+          {[...(account ? ROOM_MENU : []), ...MENU].map((entry) => (
             <MenuCommand key={entry.command} {...entry} />
           ))}
           <ColorByMenu />

@@ -2,11 +2,11 @@ import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { formatTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useEditingSession, useSaveStatus } from '../editor-context.ts';
+import { usePlanEditor, useSaveStatus } from '../plan-editor.ts';
 
 /** Says whether everything is saved, and if not, why. */
 export function SaveStatusText() {
-  const session = useEditingSession();
+  const { saving } = usePlanEditor();
   const { t, language } = useLanguage();
   const { waiting, problem, savedAtMs, isKept } = useSaveStatus();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -23,7 +23,7 @@ export function SaveStatusText() {
         <span title={t(isKept ? keptKey : 'layoutEditor.notKept')}>
           {t('layoutEditor.notSaved', { count: waiting })}
         </span>
-        <Button variant="link" size="inline" onClick={() => void session.save()}>
+        <Button variant="link" size="inline" onClick={() => void saving.save()}>
           {t('layoutEditor.retryNow')}
         </Button>
       </div>

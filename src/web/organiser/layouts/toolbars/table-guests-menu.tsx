@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
 import { Tool } from '../../../ui/toolbar.tsx';
 import { MenuCommand } from '../commands/menu-command.tsx';
-import { useEditorState } from '../editor-context.ts';
+import { useEditorState } from '../plan-editor.ts';
 
 /** What can be done with the guests of the selected tables. */
 export function TableGuestsMenu({ className }: { className: string }) {
