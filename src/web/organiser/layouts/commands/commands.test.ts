@@ -5,13 +5,13 @@ import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
 import { seatsOf } from '../../../../shared/layout/testing.ts';
 import { Editor } from '../session/editor.ts';
 import { guest, layout } from '../session/testing.ts';
-import { COMMAND_IDS, COMMANDS, type CommandContext, type CommandId } from './commands.ts';
+import { COMMAND_IDS, COMMANDS, type CommandId } from './commands.ts';
 import { EditorActions } from './editor-actions.ts';
 import { isPressed, type Shortcut } from './shortcut.ts';
 
 function open(guests: readonly Guest[] = []) {
   const editor = new Editor(layout(), guests);
-  const context: CommandContext = {
+  const context = {
     editor,
     t: translatorFor('en'),
     say: vi.fn(),
@@ -22,11 +22,10 @@ function open(guests: readonly Guest[] = []) {
     save: vi.fn(),
     savePicture: vi.fn(),
   };
-  const run = (id: CommandId) => {
-    if (COMMANDS[id].isEnabled(editor.state)) COMMANDS[id].run(context);
-  };
+  const actions = new EditorActions(context);
+  const run = (id: CommandId) => actions.run(id);
   const xs = () => editor.layout.tables.map(({ x }) => x);
-  return { editor, context, run, xs };
+  return { editor, context, actions, run, xs };
 }
 
 const key = (shortcut: Shortcut) => ({
@@ -231,8 +230,7 @@ test('households that need not sit together do not count as split', () => {
 });
 
 test('a guest seated by a drag is not selected again by a Shift range', () => {
-  const { editor, context } = open([guest(1), guest(2), guest(3)]);
-  const actions = new EditorActions(context);
+  const { editor, actions } = open([guest(1), guest(2), guest(3)]);
   actions.group.toggle(1);
   actions.seatAtTable(1, 'table-1');
   actions.group.extend(3, [2, 3]);

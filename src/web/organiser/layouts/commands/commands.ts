@@ -1,5 +1,5 @@
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
-import type { PlainMessageKey, Translate } from '../../../../shared/i18n/message-key.ts';
+import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import {
   type Alignment,
   alignTables,
@@ -19,7 +19,7 @@ import { findTable } from '../../../../shared/layout/table-occupancy.ts';
 import { shorten } from '../../../lib/shorten.ts';
 import { followJoin, nextRuleId, putRule } from '../rules/rule-edits.ts';
 import { EMPTY_DRAFT, NOBODY, toRule } from '../rules/rule-form.ts';
-import { GroupActions } from '../selection/group-actions.ts';
+import type { GroupActions } from '../selection/group-actions.ts';
 import type { Editor } from '../session/editor.ts';
 import { type EditorState, NO_GUESTS, NOTHING_SELECTED, snapSize } from '../session/editor-state.ts';
 import type { Shortcut } from './shortcut.ts';
@@ -40,8 +40,7 @@ import { labelIn, tableNameIn } from './table-label.ts';
 
 /** What a command may use. */
 export interface CommandContext extends TableGuestContext {
-  readonly editor: Editor;
-  readonly t: Translate;
+  readonly group: GroupActions;
   readonly view: {
     zoomIn(): void;
     zoomOut(): void;
@@ -94,11 +93,10 @@ function duplicate({ editor, t, notifyUndoable, view }: CommandContext): void {
 }
 
 /** Deletes selected tables and floor items; selected guests go back to the list. */
-function remove(context: CommandContext): void {
-  const { editor, t, say } = context;
+function remove({ editor, group, t, say }: CommandContext): void {
   const { selection } = editor.state;
   if (selection.size === 0) {
-    new GroupActions(context).unseat();
+    group.unseat();
     return;
   }
   const count = selection.size;
@@ -294,13 +292,13 @@ const COMMAND_TABLE = {
     scope: 'page',
     isEnabled: ({ selectedGuests, history }) =>
       history.present.layout.guestPositions.some(({ guestId }) => selectedGuests.has(guestId)),
-    run: (context) => new GroupActions(context).unseat(),
+    run: ({ group }) => group.unseat(),
   },
   addHouseholds: {
     labelKey: 'layoutEditor.addHouseholds',
     scope: 'page',
     isEnabled: hasGuests,
-    run: (context) => new GroupActions(context).addHouseholds(),
+    run: ({ group }) => group.addHouseholds(),
   },
   ruleTogether: ruleOfSelected('together', 't', 'seating.kind_together'),
   ruleBeside: ruleOfSelected('sideBySide', 'b', 'seating.kind_sideBySide'),

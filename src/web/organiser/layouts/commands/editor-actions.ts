@@ -22,9 +22,9 @@ export class EditorActions {
   readonly #context: CommandContext;
   readonly group: GroupActions;
 
-  constructor(context: CommandContext) {
-    this.#context = context;
+  constructor(context: Omit<CommandContext, 'group'>) {
     this.group = new GroupActions(context);
+    this.#context = { ...context, group: this.group };
   }
 
   run(id: CommandId): void {

@@ -108,7 +108,7 @@ test('unseating several guests is one step of undo, also by the Delete key', () 
   group.seat('table-1', group.chooseSeats('table-1', group.ids));
   const seated = seats();
   group.add([4, 5, 6, 1]);
-  COMMANDS.delete.run({ editor, t: translatorFor('en'), say: (text: string) => said.push(text) } as never);
+  COMMANDS.delete.run({ editor, group } as never);
   expect(seats()).toEqual({});
   expect(said.at(-1)).toBe('3 guests are back in the list');
   editor.undo();
