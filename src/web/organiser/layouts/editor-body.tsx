@@ -168,7 +168,7 @@ export function EditorBody({ event, draft, version, ...opened }: EditorBodyProps
           setOffered(undefined);
         }}
         // The dialog stays until the draft is gone: a page that is reloaded before that would offer it again.
-        onDrop={() => offered && void saving.dropDraft(offered).then(setOffered)}
+        onDrop={() => offered && void saving.drafts.drop(offered).then(setOffered)}
       />
     </>
   );

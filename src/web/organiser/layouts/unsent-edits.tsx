@@ -128,8 +128,8 @@ function useNames(): Names {
   const { saving } = usePlanEditor();
   // Names may change.
   useEditorState((state) => state.guests);
-  const findGuest = (id: number) => saving.findGuest(id);
-  return { t, language, layout: useLayout(), findGuest, findPiece: (id) => saving.findPiece(id) };
+  const findGuest = (id: number) => saving.refusals.findGuest(id);
+  return { t, language, layout: useLayout(), findGuest, findPiece: (id) => saving.refusals.findPiece(id) };
 }
 
 /** The longest list of edits that is shown of one operation. */
@@ -237,7 +237,7 @@ export function RefusedEdits({ isFinal }: { isFinal: boolean }) {
                       variant="outline"
                       size="small"
                       className="min-h-11 lg:min-h-9"
-                      onClick={() => decide(() => saving.retry(each))}
+                      onClick={() => decide(() => saving.refusals.retry(each))}
                     >
                       {free ? t('layoutEditor.refusedTakeSeat', { seat: free.seat }) : t('layoutEditor.refusedRetry')}
                     </Button>
@@ -246,7 +246,7 @@ export function RefusedEdits({ isFinal }: { isFinal: boolean }) {
                     type="button"
                     aria-label={t('layoutEditor.refusedDismiss')}
                     title={t('layoutEditor.refusedDismiss')}
-                    onClick={() => decide(() => saving.dismiss(each))}
+                    onClick={() => decide(() => saving.refusals.dismiss(each))}
                     className="flex size-11 items-center justify-center rounded-lg text-muted hover:bg-accent-soft"
                   >
                     <X className="size-4" aria-hidden="true" />

@@ -26,6 +26,12 @@ export class DraftKeeper {
     this.#hasDraft = true;
   }
 
+  /** Forgets a draft that was found. Resolves to the next one, if there is another. */
+  async drop(found: FoundDraft): Promise<FoundDraft | undefined> {
+    await this.#store.drop(found);
+    return this.#store.find();
+  }
+
   schedule(): void {
     // Not begun again: changes of others may come all the time.
     this.#timer ??= setTimeout(() => void this.writeNow(), WRITE_DELAY_MS);

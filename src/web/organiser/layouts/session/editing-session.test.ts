@@ -317,7 +317,7 @@ test('a seat that was taken elsewhere: the edit is taken back, listed with the s
   expect(session.status).toMatchObject({ waiting: 0 });
   const [refused] = session.status.refused;
   expect(refused?.refusal).toMatchObject({ reason: 'seatTaken', guestId: 1, occupant: { fullName: 'Guest 2' } });
-  if (refused) session.retry(refused);
+  if (refused) session.refusals.retry(refused);
   expect(session.status.refused).toEqual([]);
   await aMoment();
   expect(seats().slice(0, 2)).toEqual(['1/2', '1/1']);
@@ -335,7 +335,7 @@ test('a guest who declined elsewhere is not seated, and the user reads why', asy
   expect(findDot(editor.layout, 1)).toBeUndefined();
   expect(findDot(editor.layout, 2)).toMatchObject({ tableNumber: '1', seatNumber: '2' });
   const [refused] = session.status.refused;
-  if (refused) session.dismiss(refused);
+  if (refused) session.refusals.dismiss(refused);
   expect(session.status.refused).toEqual([]);
 });
 
@@ -348,7 +348,7 @@ test('a guest who was deleted elsewhere leaves the plan and the history', async 
   expect(findDot(editor.layout, 1)).toBeUndefined();
   expect(events.onRemoved).toHaveBeenCalledWith(['Guest 1']);
   // Refused edits name such a guest.
-  expect(session.findGuest(1)?.fullName).toBe('Guest 1');
+  expect(session.refusals.findGuest(1)?.fullName).toBe('Guest 1');
   editor.undo();
   editor.redo();
   expect(findDot(editor.layout, 1)).toBeUndefined();

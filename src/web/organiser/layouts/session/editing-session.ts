@@ -4,9 +4,8 @@ import type {
   OperationAnswers,
   OperationRefusal,
 } from '../../../../shared/contracts/layout-operations.ts';
-import type { FloorItem, Layout, LayoutTable, StoredLayout } from '../../../../shared/contracts/layouts.ts';
+import type { Layout, StoredLayout } from '../../../../shared/contracts/layouts.ts';
 import type { Seating } from '../../../../shared/contracts/seating.ts';
-import { layPatch } from '../../../../shared/layout/lay-patch.ts';
 import {
   addOperation,
   describeEdit,
@@ -24,7 +23,7 @@ import {
   viewOf,
   withView,
 } from '../../../../shared/layout/operation-queue.ts';
-import { type EditedPlan, idKey } from '../../../../shared/layout/patch.ts';
+import type { EditedPlan } from '../../../../shared/layout/patch.ts';
 import { renderStoredLayout } from '../../../../shared/layout/seat-sync.ts';
 import { newRandomIdentifier } from '../../../lib/random-identifier.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
@@ -36,10 +35,8 @@ import { indexGuests } from './editor-state.ts';
 import type { LayoutApi } from './layout-api.ts';
 import { OperationSender } from './operation-sender.ts';
 import { contentOf, PlanReader } from './plan-reader.ts';
-import type { RefusedOperation, SaveStatus, SessionEvents } from './session-events.ts';
-
-/** How long the stream may take to tell of operations that were made before an answered one, until the plan is read. */
-const MAX_GAP_MS = 3_000;
+import { Refusals } from './refusals.ts';
+import type { SaveStatus, SessionEvents } from './session-events.ts';
 
 interface SessionOptions {
   readonly layout: StoredLayout;
@@ -49,36 +46,27 @@ interface SessionOptions {
   readonly drafts: DraftStore;
 }
 
-const findPiece = ({ tables, items = [] }: Layout, key: string) =>
-  [...tables, ...items].find(({ id }) => idKey(id) === key);
-
 /** One layout open in one tab: sends each edit as an operation, follows those of others, and keeps a draft of what was not sent yet. */
 export class EditingSession {
   readonly editor: Editor;
-  readonly #options: SessionOptions;
+  readonly refusals: Refusals;
+  readonly drafts: DraftKeeper;
   readonly #sender: OperationSender;
   readonly #reader: PlanReader;
-  readonly #drafts: DraftKeeper;
   readonly #status: Store<SaveStatus>;
   readonly subscribe: Store<SaveStatus>['subscribe'];
   #queue: OperationQueue;
   #events: Partial<SessionEvents> = {};
   #isInterrupted = false;
   #savedAtMs: number | null = null;
-  #refused: readonly RefusedOperation[] = [];
   /** By the id of an operation that applies a plan: called when it is refused, instead of listing it. */
   readonly #whenRefused = new Map<string, () => void>();
-  /** Tables and floor items that were deleted since the plan was opened: refused edits name them. */
-  readonly #deleted = new Map<string, LayoutTable | FloorItem>();
-  /** Guests who were deleted since. */
-  readonly #removed = new Map<number, Guest>();
-  #gapTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SessionOptions) {
-    this.#options = options;
     const layout = renderStoredLayout(options.layout, options.guests);
     this.#queue = openQueue({ layout, seating: contentOf(options.seating) });
     this.editor = new Editor(layout, options.guests, options.seating);
+    this.refusals = new Refusals(this.editor, () => this.#updateStatus());
     this.editor.onEdit = (before, after, kind) => this.#add(before, after, kind);
     this.#sender = new OperationSender({
       list: () => listUnsent(this.#queue),
@@ -102,6 +90,7 @@ export class EditingSession {
       server: options.server,
       rulesVersion: options.seating.version,
       version: () => this.version,
+      hasGap: () => this.#queue.early.size > 0,
       onGuests: (guests, head) => this.#hearGuests(guests, { head, isComplete: true }),
       onSeating: (seating) => {
         this.#queue = { ...this.#queue, confirmed: { ...this.#queue.confirmed, seating } };
@@ -114,7 +103,7 @@ export class EditingSession {
       },
       onSessionEnd: () => this.#endSession(),
     });
-    this.#drafts = new DraftKeeper(
+    this.drafts = new DraftKeeper(
       options.drafts,
       () => this.#describeDraft(),
       () => this.#updateStatus(),
@@ -137,16 +126,6 @@ export class EditingSession {
     return listUnsent(this.#queue);
   }
 
-  /** A table or floor item by its id as text, also one that others have deleted since the plan was opened. */
-  findPiece(id: string): LayoutTable | FloorItem | undefined {
-    return findPiece(this.editor.layout, id) ?? this.#deleted.get(id);
-  }
-
-  /** A guest, also one whom others have deleted since the plan was opened. */
-  findGuest(id: number): Guest | undefined {
-    return this.editor.state.guests.get(id) ?? this.#removed.get(id);
-  }
-
   /** Starts sending changes to the server, also after `stop`. */
   start(events: SessionEvents): void {
     this.#events = events;
@@ -156,23 +135,22 @@ export class EditingSession {
 
   stop(): void {
     this.#sender.stop();
-    this.#drafts.stop();
+    this.drafts.stop();
     this.#reader.stop();
     this.#events = {};
-    clearTimeout(this.#gapTimer);
   }
 
   /** Sends everything. Resolves to whether the server has made it. */
   async save(): Promise<boolean> {
-    const refused = new Set(this.#refused);
+    const refused = new Set(this.refusals.list);
     // In a loop, because a call that is under way may have taken what waited before the last edit.
     while (this.unsent.length > 0) if (!(await this.#sender.flush())) return false;
-    return this.#refused.every((each) => refused.has(each));
+    return this.refusals.list.every((each) => refused.has(each));
   }
 
   /** Sends everything and writes the draft at once, because the page may be closed. */
   flush(): void {
-    void this.#drafts.writeNow();
+    void this.drafts.writeNow();
     if (this.unsent.length > 0 && !this.#isInterrupted) void this.#sender.flush();
   }
 
@@ -186,56 +164,26 @@ export class EditingSession {
     if (last) this.#whenRefused.set(last.id, onRefused);
   }
 
-  /** Does again what was refused, as far as it can be done now: at the seat that is free, if the wanted one was taken. */
-  retry(refused: RefusedOperation): void {
-    const { refusal } = refused;
-    const seats = refused.patch.seats?.map(({ from: _, ...seat }) =>
-      refusal.reason === 'seatTaken' && refusal.guestId === seat.guestId && refusal.free
-        ? { ...seat, ...refusal.free }
-        : seat,
-    );
-    const { present } = this.editor.state.history;
-    const next = layPatch(present, { ...refused.patch, ...(seats && { seats }) }, this.editor.state.guests);
-    if (this.editor.edit(next.layout, { changeSeating: () => next.seating })) this.dismiss(refused);
-  }
-
-  dismiss(refused: RefusedOperation): void {
-    this.#refused = this.#refused.filter((each) => each !== refused);
-    this.#updateStatus();
-  }
-
   /** Goes on with a draft: its operations are laid on what the server has now, as one step that can be undone. */
   restore(found: FoundDraft): void {
-    this.#drafts.adopt(found);
+    this.drafts.adopt(found);
     // The tab that made them may have sent them just before it was closed.
     const operations = found.stored.operations.map((operation) => ({ ...operation, isSent: true }));
     this.#queue = { ...this.#queue, pending: [...this.#queue.pending, ...operations] };
-    this.#refused = [...this.#refused, ...found.stored.refused];
+    this.refusals.add(...found.stored.refused);
     this.editor.adopt(viewOf(this.#queue, this.editor.state.guests));
     this.#changed();
-  }
-
-  /** Forgets a draft that was found. Resolves to the next one, if there is another. */
-  async dropDraft(found: FoundDraft): Promise<FoundDraft | undefined> {
-    const { drafts } = this.#options;
-    await drafts.drop(found);
-    return drafts.find();
   }
 
   /** What the session does with the events of the plan's stream. */
   readonly on = {
     ops: (operations: PlanEvents['ops']) => {
       const { seating, layout } = this.#queue.confirmed;
-      for (const { patch } of operations) {
-        for (const [id, change] of Object.entries({ ...patch.tables, ...patch.items })) {
-          const deleted = change === null ? findPiece(layout, id) : undefined;
-          if (deleted) this.#deleted.set(id, deleted);
-        }
-      }
+      this.refusals.keepDeleted(layout, operations);
       this.#queue = hearOperations(this.#queue, operations);
       if (this.#queue.confirmed.seating !== seating) this.#reader.noteSeating();
       this.#show();
-      this.#watchGap();
+      this.#reader.watchGap();
     },
     guests: ({ isStale, guests, removedIds, head }: PlanEvents['guests']) => {
       const known = this.editor.state.guests;
@@ -262,7 +210,7 @@ export class EditingSession {
     for (const guest of guests) changed.set(guest.id, { ...known.get(guest.id), ...guest } as Guest);
     for (const id of how.removedIds ?? []) changed.delete(id);
     const removed = [...known.values()].filter(({ id }) => !changed.has(id));
-    for (const guest of removed) this.#removed.set(guest.id, guest);
+    this.refusals.keepRemoved(removed);
     this.#show(changed);
     if (removed.length > 0) this.#events.onRemoved?.(removed.map(({ fullName }) => fullName));
   }
@@ -299,7 +247,7 @@ export class EditingSession {
     }
     if (isGone) this.#events.onGone?.();
     this.#show();
-    this.#watchGap();
+    this.#reader.watchGap();
     if (answers.some((answer) => 'refusal' in answer && answer.refusal.reason === 'reload'))
       await this.#reader.readPlan();
   }
@@ -309,16 +257,7 @@ export class EditingSession {
     this.#whenRefused.delete(id);
     if (onRefused) onRefused();
     else if (kind === 'step' && refusal.reason === 'guestMoved') this.#addWithout(refusal.guestId, patch);
-    else this.#refused = [...this.#refused, { id, patch, refusal }];
-  }
-
-  /** Without a stream nobody tells of the operations before an answered one. */
-  #watchGap(): void {
-    clearTimeout(this.#gapTimer);
-    if (this.#queue.early.size === 0 || this.#reader.isStopped) return;
-    this.#gapTimer = setTimeout(() => {
-      if (this.#queue.early.size > 0) this.#reader.insist(this.#reader.readPlan());
-    }, MAX_GAP_MS);
+    else this.refusals.add({ id, patch, refusal });
   }
 
   /** Shows what the server has with what is pending here. */
@@ -328,13 +267,13 @@ export class EditingSession {
     this.editor.follow(queue.view.plan, guests, queue.theirs);
     if (guests) this.#events.onGuests?.([...guests.values()]);
     this.#updateStatus();
-    this.#drafts.schedule();
+    this.drafts.schedule();
   }
 
   #changed(): void {
     this.#sender.sendSoon();
     this.#updateStatus();
-    this.#drafts.schedule();
+    this.drafts.schedule();
   }
 
   #endSession(): void {
@@ -342,13 +281,13 @@ export class EditingSession {
     this.#isInterrupted = true;
     const { onSessionEnd } = this.#events;
     this.stop();
-    void this.#drafts.writeNow();
+    void this.drafts.writeNow();
     onSessionEnd?.();
     this.#updateStatus();
   }
 
   #describeDraft(): StoredDraft | undefined {
-    const [operations, refused] = [this.unsent, this.#refused];
+    const [operations, refused] = [this.unsent, this.refusals.list];
     if (operations.length + refused.length === 0) return undefined;
     const savedAt = new Date().toISOString();
     return {
@@ -367,8 +306,8 @@ export class EditingSession {
       isSaving: this.#sender.isSending,
       problem: this.#isInterrupted ? 'sessionExpired' : this.#sender.problem,
       savedAtMs: this.#savedAtMs,
-      isKept: this.#drafts.isKept,
-      refused: this.#refused,
+      isKept: this.drafts.isKept,
+      refused: this.refusals.list,
     };
   }
 

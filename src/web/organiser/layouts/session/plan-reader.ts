@@ -9,11 +9,16 @@ import type { LayoutApi } from './layout-api.ts';
 /** So often a list of guests is read without being shown, because it changed meanwhile; on a busy evening it always does. */
 const MAX_READS = 3;
 
+/** How long the stream may take to tell of operations that were made before an answered one, until the plan is read. */
+const MAX_GAP_MS = 3_000;
+
 interface PlanReaderOptions {
   readonly server: LayoutApi;
   readonly rulesVersion: number;
   /** The newest version of the layout that was heard of. */
   readonly version: () => number;
+  /** Whether operations before an answered one were not heard of. */
+  readonly hasGap: () => boolean;
   /** `head` is the version that was heard of when they were asked for. */
   readonly onGuests: (guests: readonly Guest[], head: number) => void;
   readonly onSeating: (seating: SeatingContent) => void;
@@ -34,16 +39,13 @@ export class PlanReader {
   #readingGuests: Promise<void> | undefined;
   #reading: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #gapTimer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isStopped = false;
 
   constructor(options: PlanReaderOptions) {
     this.#options = options;
     this.#rulesVersion = options.rulesVersion;
-  }
-
-  get isStopped(): boolean {
-    return this.#isStopped;
   }
 
   start(): void {
@@ -54,6 +56,7 @@ export class PlanReader {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    clearTimeout(this.#gapTimer);
   }
 
   /** To be called when rows of guests were heard of: a list that is being read may be older. */
@@ -92,6 +95,16 @@ export class PlanReader {
         );
       },
     );
+  }
+
+  /** Without a stream nobody tells of the operations before an answered one. */
+  watchGap(): void {
+    clearTimeout(this.#gapTimer);
+    const { hasGap } = this.#options;
+    if (!hasGap() || this.#isStopped) return;
+    this.#gapTimer = setTimeout(() => {
+      if (hasGap()) this.insist(this.readPlan());
+    }, MAX_GAP_MS);
   }
 
   /** Reads the guests, whom others may have moved, added or deleted. */
