@@ -34,7 +34,7 @@ import {
   organiserColumns,
 } from './data.ts';
 import { readGuestFile } from './export-guest-file.ts';
-import { importRows } from './import-service.ts';
+import { importRows } from './import/service.ts';
 import { changeSeats, deleteGuests, restoreGuests } from './service.ts';
 
 declare module 'fastify' {

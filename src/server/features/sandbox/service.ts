@@ -13,7 +13,7 @@ import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { requireEventAccess } from '../event-access/service.ts';
 import { insertEvent, lockUser } from '../events/data.ts';
 import { requireRoomForEvent } from '../events/service.ts';
-import { readRows, writeRows } from '../guests/import-service.ts';
+import { readRows, writeRows } from '../guests/import/service.ts';
 import { writeLayout } from '../layouts/data.ts';
 import { writeSeating } from '../seating/data.ts';
 import { changeReferences } from '../seating/references.ts';

@@ -4,27 +4,27 @@ import {
   type ImportRowResult,
   type importRequestSchema,
   importRowSchema,
-} from '../../../shared/contracts/guest-import.ts';
-import { needsKeptUntil } from '../../../shared/contracts/needs.ts';
-import { mayDo } from '../../../shared/event-roles.ts';
-import { cleanCell } from '../../../shared/guest-file/cells.ts';
-import { personKey } from '../../../shared/guest-file/people.ts';
-import { MAX_EVENT_GUESTS, tierOf, UNLIMITED } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
-import type { Database } from '../../db/client.ts';
-import { randomToken } from '../../ids.ts';
-import { createPauses, createTurns } from '../../pauses.ts';
-import type { AccessedEvent } from '../event-access/data.ts';
-import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
-import { listMealOptions } from '../menu/data.ts';
-import { listTags } from '../tags/data.ts';
-import { type GuestRow, readGuests } from './data.ts';
-import { HouseholdBook, MenuBook, TagBook } from './import-books.ts';
-import { findByQrCodes, listHouseholdNames } from './import-data.ts';
-import { type Entry, ImportPlan, type Room } from './import-plan.ts';
-import { done, failed } from './import-results.ts';
-import { SeatOccupants } from './import-seats.ts';
-import { writeAccepted, writeBooks } from './import-write-service.ts';
+} from '../../../../shared/contracts/guest-import.ts';
+import { needsKeptUntil } from '../../../../shared/contracts/needs.ts';
+import { mayDo } from '../../../../shared/event-roles.ts';
+import { cleanCell } from '../../../../shared/guest-file/cells.ts';
+import { personKey } from '../../../../shared/guest-file/people.ts';
+import { MAX_EVENT_GUESTS, tierOf, UNLIMITED } from '../../../../shared/tiers.ts';
+import type { AppContext } from '../../../context.ts';
+import type { Database } from '../../../db/client.ts';
+import { randomToken } from '../../../ids.ts';
+import { createPauses, createTurns } from '../../../pauses.ts';
+import type { AccessedEvent } from '../../event-access/data.ts';
+import { type AccountCaller, withEventAccess } from '../../event-access/service.ts';
+import { listMealOptions } from '../../menu/data.ts';
+import { listTags } from '../../tags/data.ts';
+import { type GuestRow, readGuests } from '../data.ts';
+import { HouseholdBook, MenuBook, TagBook } from './books.ts';
+import { findByQrCodes, listHouseholdNames } from './data.ts';
+import { type Entry, ImportPlan, type Room } from './plan.ts';
+import { done, failed } from './results.ts';
+import { SeatOccupants } from './seats.ts';
+import { writeAccepted, writeBooks } from './write-service.ts';
 
 type Pause = ReturnType<typeof createPauses>;
 /** A row that can be written, or why it can't. */

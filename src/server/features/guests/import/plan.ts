@@ -1,9 +1,9 @@
-import { hasDeclined } from '../../../shared/attendance.ts';
-import type { ImportProblem, ImportRow, ImportRowResult } from '../../../shared/contracts/guest-import.ts';
-import { MAX_COMPANIONS } from '../../../shared/guest-list-limits.ts';
-import { randomId } from '../../ids.ts';
-import type { GuestRow } from './data.ts';
-import type { HouseholdBook, HouseholdChoice, MenuBook, TagBook } from './import-books.ts';
+import { hasDeclined } from '../../../../shared/attendance.ts';
+import type { ImportProblem, ImportRow, ImportRowResult } from '../../../../shared/contracts/guest-import.ts';
+import { MAX_COMPANIONS } from '../../../../shared/guest-list-limits.ts';
+import { randomId } from '../../../ids.ts';
+import type { GuestRow } from '../data.ts';
+import type { HouseholdBook, HouseholdChoice, MenuBook, TagBook } from './books.ts';
 
 /** A valid row of the file, and the result that the import reports for it. */
 export interface Entry {

@@ -1,10 +1,10 @@
-import { MAX_COURSES, MAX_OPTIONS_PER_COURSE } from '../../../shared/contracts/menu.ts';
-import { MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT } from '../../../shared/guest-list-limits.ts';
-import type { MealOptionRow } from '../menu/data.ts';
-import type { TagRow } from '../tags/data.ts';
-import type { GuestRow } from './data.ts';
-import type { HouseholdRow, NewHousehold } from './household-data.ts';
-import { newHousehold } from './household-members-service.ts';
+import { MAX_COURSES, MAX_OPTIONS_PER_COURSE } from '../../../../shared/contracts/menu.ts';
+import { MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT } from '../../../../shared/guest-list-limits.ts';
+import type { MealOptionRow } from '../../menu/data.ts';
+import type { TagRow } from '../../tags/data.ts';
+import type { GuestRow } from '../data.ts';
+import type { HouseholdRow, NewHousehold } from '../household-data.ts';
+import { newHousehold } from '../household-members-service.ts';
 
 const fold = (name: string) => name.trim().toLowerCase();
 

@@ -1,4 +1,4 @@
-import type { ImportRowResult } from '../../../shared/contracts/guest-import.ts';
+import type { ImportRowResult } from '../../../../shared/contracts/guest-import.ts';
 
 export const failed = (problem: ImportRowResult['problem']): ImportRowResult => ({
   status: 'failed',

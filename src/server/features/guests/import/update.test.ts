@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportRowInput } from '../../../shared/contracts/guest-import.ts';
-import { row, seat, seatsOf, setUpGuestImport, statuses } from '../../testing/guest-import.ts';
+import type { ImportRowInput } from '../../../../shared/contracts/guest-import.ts';
+import { row, seat, seatsOf, setUpGuestImport, statuses } from '../../../testing/guest-import.ts';
 
 const guestImport = setUpGuestImport();
 const { newEvent, importRows, listGuests } = guestImport;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { NO_OWNER_FIELDS } from '../../../shared/contracts/guest-test-data.ts';
-import { guests } from '../../db/schema/guests.ts';
-import { FREE_GUESTS, row, seat, seatsOf, setUpGuestImport, statuses } from '../../testing/guest-import.ts';
-import { anonymous, createOrganiser, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
+import { NO_OWNER_FIELDS } from '../../../../shared/contracts/guest-test-data.ts';
+import { guests } from '../../../db/schema/guests.ts';
+import { FREE_GUESTS, row, seat, seatsOf, setUpGuestImport, statuses } from '../../../testing/guest-import.ts';
+import { anonymous, createOrganiser, NOT_SIGNED_IN, refusal } from '../../../testing/organiser.ts';
 
 const guestImport = setUpGuestImport();
 const { newEvent, send, importRows, listGuests } = guestImport;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Guest } from '../../../shared/contracts/guests.ts';
-import { events } from '../../db/schema/events.ts';
-import { guestNeeds, mealOptions } from '../../db/schema/guest-lists.ts';
-import { row, seat, seatsOf, setUpGuestImport, statuses } from '../../testing/guest-import.ts';
+import type { Guest } from '../../../../shared/contracts/guests.ts';
+import { events } from '../../../db/schema/events.ts';
+import { guestNeeds, mealOptions } from '../../../db/schema/guest-lists.ts';
+import { row, seat, seatsOf, setUpGuestImport, statuses } from '../../../testing/guest-import.ts';
 
 const guestImport = setUpGuestImport();
 const { newEvent, importRows, listGuests } = guestImport;

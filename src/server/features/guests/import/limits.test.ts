@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { randomToken } from '../../ids.ts';
-import { insertGuest } from '../../testing/factories.ts';
-import { FREE_GUESTS, row, seat, seatsOf, setUpGuestImport, statuses } from '../../testing/guest-import.ts';
-import { createOrganiser, refusal } from '../../testing/organiser.ts';
+import { randomToken } from '../../../ids.ts';
+import { insertGuest } from '../../../testing/factories.ts';
+import { FREE_GUESTS, row, seat, seatsOf, setUpGuestImport, statuses } from '../../../testing/guest-import.ts';
+import { createOrganiser, refusal } from '../../../testing/organiser.ts';
 
 const guestImport = setUpGuestImport();
 const { newEvent, importRows, listGuests } = guestImport;

@@ -1,5 +1,5 @@
-import type { ImportRow } from '../../../shared/contracts/guest-import.ts';
-import type { GuestRow, Seat } from './data.ts';
+import type { ImportRow } from '../../../../shared/contracts/guest-import.ts';
+import type { GuestRow, Seat } from '../data.ts';
 
 export const givesSeat = ({ tableNumber, seatNumber }: ImportRow) => Boolean(tableNumber || seatNumber);
 

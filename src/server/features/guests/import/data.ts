@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { NeedsInput } from '../../../shared/contracts/needs.ts';
-import { PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
-import type { Database } from '../../db/client.ts';
-import { guestNeeds } from '../../db/schema/guest-lists.ts';
-import { guests, households } from '../../db/schema/guests.ts';
-import type { GuestRow } from './data.ts';
+import type { NeedsInput } from '../../../../shared/contracts/needs.ts';
+import { PLAIN_FIELDS } from '../../../../shared/contracts/plain-fields.ts';
+import type { Database } from '../../../db/client.ts';
+import { guestNeeds } from '../../../db/schema/guest-lists.ts';
+import { guests, households } from '../../../db/schema/guests.ts';
+import type { GuestRow } from '../data.ts';
 
 /** What an import writes of a guest whom it updates. */
 const UPDATED = [
