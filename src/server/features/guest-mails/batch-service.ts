@@ -8,7 +8,7 @@ import { randomId } from '../../ids.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
-import { requireHouseholdsOfEvent } from '../guests/household-members-service.ts';
+import { requireHouseholdsOfEvent } from '../guests/households/members-service.ts';
 import { giveHouseholds } from '../rsvp/invite-service.ts';
 import { composeTest, languageOfMails, renderSample } from './compose-mail.ts';
 import {

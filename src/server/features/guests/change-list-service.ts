@@ -11,7 +11,7 @@ import { findOrCreateTags } from '../tags/service.ts';
 import { changeAttendance } from './attendance-service.ts';
 import { type GuestListRow, listGuestsToChange, writeListColumns } from './change-list-data.ts';
 import { logEdits } from './edit-log.ts';
-import { moveToHouseholds, requireHouseholdsOfEvent } from './household-members-service.ts';
+import { moveToHouseholds, requireHouseholdsOfEvent } from './households/members-service.ts';
 
 type Changes = z.output<typeof guestListChangesSchema>['changes'];
 type Change = Changes[number]['set'];

@@ -28,8 +28,8 @@ import {
   renamePlaceholdersOf,
   writeHouseholdIds,
   writeNames,
-} from './household-data.ts';
-import { newHousehold, requireHouseholdSize } from './household-members-service.ts';
+} from './households/data.ts';
+import { newHousehold, requireHouseholdSize } from './households/members-service.ts';
 
 type Host = Pick<GuestRow, 'id' | 'fullName' | 'householdId' | 'companionOf' | 'attendance'>;
 

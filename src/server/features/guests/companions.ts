@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { AppError } from '../../http/errors.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
-import type { CompanionRow } from './household-data.ts';
+import type { CompanionRow } from './households/data.ts';
 
 /** Number of companions, or their names; null for one without a name. */
 export type Companions = number | readonly (string | null)[];

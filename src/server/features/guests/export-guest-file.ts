@@ -5,7 +5,7 @@ import { wallClock } from '../../../shared/time-zone.ts';
 import type { Database } from '../../db/client.ts';
 import { createPauses } from '../../pauses.ts';
 import { readGuests } from './data.ts';
-import { listHouseholdDetails } from './household-data.ts';
+import { listHouseholdDetails } from './households/data.ts';
 
 /** The local time at the venue, in a format that spreadsheets recognise as a date. */
 export function wallTime(instant: Date | null, timeZone: string): string {

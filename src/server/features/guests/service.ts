@@ -28,8 +28,8 @@ import {
 import { listDeletedIds, moveToDeleted, RESTORE_WINDOW_MS, restoreDeleted } from './deleted-data.ts';
 import { logEdits } from './edit-log.ts';
 import { requireRoom } from './guest-limit-service.ts';
-import { renameHousehold } from './household-data.ts';
-import { findOrCreateHouseholds, moveToHouseholds } from './household-members-service.ts';
+import { renameHousehold } from './households/data.ts';
+import { findOrCreateHouseholds, moveToHouseholds } from './households/members-service.ts';
 import { resolveTagsAndMeals } from './list-fields-service.ts';
 import { undoMerges } from './undo-merge.ts';
 

@@ -5,7 +5,7 @@ import { listIds } from '../../db/long-lists.ts';
 import type { SeatingChange } from '../../db/schema/guests.ts';
 import { deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
 import { replies } from '../../db/schema/rsvp.ts';
-import type { HouseholdRow } from '../guests/household-data.ts';
+import type { HouseholdRow } from '../guests/households/data.ts';
 
 /** A household with the number of its guests and each attendance that one of them has. */
 export interface CountedHousehold extends HouseholdRow {

@@ -15,8 +15,8 @@ import { type AccountCaller, withEventAccess } from '../event-access/service.ts'
 import { addCompanions } from '../guests/companions-service.ts';
 import { type GuestRow, listGuestsById } from '../guests/data.ts';
 import { RESTORE_WINDOW_MS } from '../guests/deleted-data.ts';
-import { insertHouseholds } from '../guests/household-data.ts';
-import { moveToHouseholds, newHousehold, requireHouseholdsOfEvent } from '../guests/household-members-service.ts';
+import { insertHouseholds } from '../guests/households/data.ts';
+import { moveToHouseholds, newHousehold, requireHouseholdsOfEvent } from '../guests/households/members-service.ts';
 import { undoSeatingChange, updateSeatingReferences } from '../seating/service.ts';
 import {
   type CountedHousehold,

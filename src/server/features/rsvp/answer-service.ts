@@ -2,7 +2,7 @@ import type { Database } from '../../db/client.ts';
 import { changeAttendance } from '../guests/attendance-service.ts';
 import { writeListColumns } from '../guests/change-list-data.ts';
 import { removeNames } from '../guests/companions-service.ts';
-import { nameCompanions } from '../guests/household-data.ts';
+import { nameCompanions } from '../guests/households/data.ts';
 import { listMealOptions } from '../menu/data.ts';
 import { deleteNeeds, findNeeds, storeNeeds } from '../needs/data.ts';
 import { requireNeedsKept } from '../needs/service.ts';

@@ -6,7 +6,7 @@ import { guests, households } from '../../db/schema/guests.ts';
 import { rsvpSettings } from '../../db/schema/rsvp.ts';
 import { users } from '../../db/schema/users.ts';
 import type { EventRow } from '../event-access/data.ts';
-import type { HouseholdRow } from '../guests/household-data.ts';
+import type { HouseholdRow } from '../guests/households/data.ts';
 
 export type RsvpSettingsRow = Omit<typeof rsvpSettings.$inferSelect, 'eventId' | 'updatedAt'>;
 

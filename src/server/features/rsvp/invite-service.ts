@@ -1,8 +1,8 @@
 import { MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
 import type { Database } from '../../db/client.ts';
 import { changeAttendance } from '../guests/attendance-service.ts';
-import { insertHouseholds, type NewHousehold, writeHouseholdIds } from '../guests/household-data.ts';
-import { newHousehold } from '../guests/household-members-service.ts';
+import { insertHouseholds, type NewHousehold, writeHouseholdIds } from '../guests/households/data.ts';
+import { newHousehold } from '../guests/households/members-service.ts';
 import { listGuestsWithoutHousehold, listHouseholdsOfGuests, listNotAskedIds } from './data.ts';
 
 /**

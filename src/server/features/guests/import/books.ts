@@ -3,8 +3,8 @@ import { MAX_HOUSEHOLD_SIZE, MAX_TAGS_PER_EVENT } from '../../../../shared/guest
 import type { MealOptionRow } from '../../menu/data.ts';
 import type { TagRow } from '../../tags/data.ts';
 import type { GuestRow } from '../data.ts';
-import type { HouseholdRow, NewHousehold } from '../household-data.ts';
-import { newHousehold } from '../household-members-service.ts';
+import type { HouseholdRow, NewHousehold } from '../households/data.ts';
+import { newHousehold } from '../households/members-service.ts';
 
 const fold = (name: string) => name.trim().toLowerCase();
 

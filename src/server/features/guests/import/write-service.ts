@@ -13,7 +13,7 @@ import { changeAttendanceUnlessArrived } from '../attendance-service.ts';
 import { languageOfPlaceholders, placeholderName } from '../companions.ts';
 import { changeCompanions } from '../companions-service.ts';
 import { clearSeats, type GuestRow, writeSeats } from '../data.ts';
-import { insertHouseholds, writeHouseholdIds } from '../household-data.ts';
+import { insertHouseholds, writeHouseholdIds } from '../households/data.ts';
 import type { HouseholdBook, MenuBook, TagBook } from './books.ts';
 import { completeHouseholds, insertGuests, type NewGuest, updateGuests, writeNeeds } from './data.ts';
 import type { AcceptedRow, ImportPlan } from './plan.ts';

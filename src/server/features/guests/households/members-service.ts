@@ -1,8 +1,8 @@
-import { MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
-import type { Database } from '../../db/client.ts';
-import { AppError, notFoundError } from '../../http/errors.ts';
-import { randomHouseholdCode, randomId, randomToken } from '../../ids.ts';
-import type { GuestRow } from './data.ts';
+import { MAX_HOUSEHOLD_SIZE } from '../../../../shared/guest-list-limits.ts';
+import type { Database } from '../../../db/client.ts';
+import { AppError, notFoundError } from '../../../http/errors.ts';
+import { randomHouseholdCode, randomId, randomToken } from '../../../ids.ts';
+import type { GuestRow } from '../data.ts';
 import {
   countHouseholdsOfEvent,
   findHouseholdsByName,
@@ -11,7 +11,7 @@ import {
   listCompanions,
   type NewHousehold,
   writeHouseholdIds,
-} from './household-data.ts';
+} from './data.ts';
 
 /** A household with a link and a code of its own. */
 export function newHousehold(name: string): NewHousehold {

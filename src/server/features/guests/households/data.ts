@@ -1,10 +1,10 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { eachPlainField } from '../../../shared/contracts/plain-fields.ts';
-import { MAX_HOUSEHOLD_SIZE } from '../../../shared/guest-list-limits.ts';
-import type { Database } from '../../db/client.ts';
-import { guests, households } from '../../db/schema/guests.ts';
-import type { GuestRow } from './data.ts';
+import { eachPlainField } from '../../../../shared/contracts/plain-fields.ts';
+import { MAX_HOUSEHOLD_SIZE } from '../../../../shared/guest-list-limits.ts';
+import type { Database } from '../../../db/client.ts';
+import { guests, households } from '../../../db/schema/guests.ts';
+import type { GuestRow } from '../data.ts';
 
 export type HouseholdRow = typeof households.$inferSelect;
 
