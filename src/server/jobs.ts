@@ -19,6 +19,7 @@ import { confirmations, emailCodes, pendingSignIns, securityNotices, signInLinks
 import { mailWaitingNotices } from './features/account/security-notices.ts';
 import { deleteExpiredNeeds } from './features/catering/data.ts';
 import { MESSAGE_LIFETIME_MS, mailWaitingMessages } from './features/contact/service.ts';
+import { OPERATION_LIFETIME_MS } from './features/door/check-in-service.ts';
 import { deleteOperationsBefore } from './features/door/operations-data.ts';
 import { deleteAbandonedEvents } from './features/event-access/deletion-service.ts';
 import { deletePreviewsBefore } from './features/guest-mails/data.ts';
@@ -27,7 +28,6 @@ import { QUOTA_WINDOW_MS } from './features/guest-mails/quota-service.ts';
 import { remindGuests } from './features/guest-mails/reminder-service.ts';
 import type { MailSender } from './features/guest-mails/sender-service.ts';
 import { REMOVAL_LIFETIME_MS } from './features/guests/changes-data.ts';
-import { OPERATION_LIFETIME_MS } from './features/guests/check-in-service.ts';
 import { finishAllRemovals } from './features/guests/final-removal-service.ts';
 import { deleteOldOperations } from './features/layouts/operations-data.ts';
 import { sendDailySummaries } from './features/notifications/daily-summary-service.ts';

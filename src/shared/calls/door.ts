@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { doorCodeEntrySchema, doorSchema, doorSessionKeySchema, enteredDoorSchema } from '../contracts/door.ts';
+import {
+  checkInRequestSchema,
+  checkInResponseSchema,
+  doorCodeEntrySchema,
+  doorGuestSchema,
+  doorSchema,
+  doorSessionKeySchema,
+  enteredDoorSchema,
+  staffCheckInResponseSchema,
+} from '../contracts/door.ts';
 import {
   decidedHeldSchema,
   decideHeldSchema,
@@ -9,7 +18,7 @@ import {
   mergeWalkInsSchema,
 } from '../contracts/door-operations.ts';
 import { guestSchema } from '../contracts/guests.ts';
-import { del, get, post, put } from './call.ts';
+import { answeredWith, del, get, post, put } from './call.ts';
 
 export const sendOperations = post('/api/events/:id/door/operations', {
   body: doorOperationsSchema,
@@ -25,3 +34,14 @@ export const leave = del('/api/events/:id/door/session');
 export const changes = get('/api/events/:id/door/changes', {
   query: z.object({ since: z.string().max(100).optional() }),
 });
+export const checkIn = post('/api/guests/:id/check-in', {
+  body: checkInRequestSchema,
+  answer: z.union([checkInResponseSchema, staffCheckInResponseSchema]),
+});
+export const undoCheckIn = del('/api/guests/:id/check-in', {
+  body: checkInRequestSchema,
+  answer: z.union([guestSchema, doorGuestSchema]),
+});
+
+export const checkInAsOrganiser = answeredWith(checkIn, checkInResponseSchema);
+export const undoCheckInAsOrganiser = answeredWith(undoCheckIn, guestSchema);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { checkInRequestSchema, checkInResponseSchema, staffCheckInResponseSchema } from '../contracts/check-in.ts';
 import { doorGuestSchema } from '../contracts/door.ts';
 import { importRequestSchema, importResultSchema } from '../contracts/guest-import.ts';
 import {
@@ -66,16 +65,6 @@ export const seatAtTable = post('/api/events/:id/seat-at-table', {
   body: seatAtTableSchema,
   answer: seatedAtTableSchema,
 });
-export const checkIn = post('/api/guests/:id/check-in', {
-  body: checkInRequestSchema,
-  answer: z.union([checkInResponseSchema, staffCheckInResponseSchema]),
-});
-export const undoCheckIn = del('/api/guests/:id/check-in', {
-  body: checkInRequestSchema,
-  answer: z.union([guestSchema, doorGuestSchema]),
-});
 
 export const listForOrganiser = answeredWith(list, z.array(guestSchema));
 export const lookUp = answeredWith(list, z.array(foundGuestSchema));
-export const checkInAsOrganiser = answeredWith(checkIn, checkInResponseSchema);
-export const undoCheckInAsOrganiser = answeredWith(undoCheckIn, guestSchema);

@@ -96,6 +96,19 @@ export const doorGuestSchema = guestSchema
   });
 export type DoorGuest = Wire<z.output<typeof doorGuestSchema>>;
 
+/** A single check-in or its undo as the device recorded it. The id makes sending it again harmless. */
+export const checkInRequestSchema = z
+  .object({
+    id: textSchema(64).min(1),
+    /** The server limits times in the future or far past instead of refusing them: a wrong clock loses no check-in. */
+    at: z.iso.datetime({ offset: true }),
+  })
+  .partial()
+  .nullish();
+
+export const checkInResponseSchema = guestSchema.extend({ alreadyCheckedIn: z.boolean() });
+export const staffCheckInResponseSchema = doorGuestSchema.extend({ alreadyCheckedIn: z.boolean() });
+
 /**
  * Data of the server-sent events `changes` of `GET /api/events/{id}/door/changes`: the changes since the cursor given by
  * `Last-Event-ID` (or `?since=`). Without a cursor, or after a gap that can't be filled, `isComplete` says that `guests`

@@ -27,10 +27,9 @@ export function useCheckIn(guestId: number, initial: Arrival) {
     setSending(true);
     setProblem(null);
     try {
-      const { checkedIn, checkInTime } = await call(
-        arrival.checkedIn ? calls.guests.undoCheckIn : calls.guests.checkIn,
-        { params: { id: guestId } },
-      );
+      const { checkedIn, checkInTime } = await call(arrival.checkedIn ? calls.door.undoCheckIn : calls.door.checkIn, {
+        params: { id: guestId },
+      });
       setArrival({ checkedIn, checkInTime });
     } catch (error) {
       console.warn('The check-in failed', error);

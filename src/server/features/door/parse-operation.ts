@@ -6,7 +6,7 @@ import {
   OPERATION_KINDS,
   type OperationKind,
 } from '../../../shared/door/operation.ts';
-import { boundTime } from '../guests/check-in-service.ts';
+import { boundTime } from './check-in-service.ts';
 import type { NewOperation } from './operations-data.ts';
 
 export type ParsedOperation =

@@ -61,7 +61,7 @@ export function restoreGuests(eventId: number, ids: readonly number[]): Promise<
 
 /** `alreadyCheckedIn`: somebody else had checked the guest in before; never set for an undo. */
 export function setCheckedIn(id: number, isCheckedIn: boolean): Promise<Guest & { alreadyCheckedIn?: boolean }> {
-  const { checkInAsOrganiser, undoCheckInAsOrganiser } = calls.guests;
+  const { checkInAsOrganiser, undoCheckInAsOrganiser } = calls.door;
   return call(isCheckedIn ? checkInAsOrganiser : undoCheckInAsOrganiser, { params: { id } });
 }
 

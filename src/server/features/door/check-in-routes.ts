@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
-import { staffCheckInResponseSchema } from '../../../shared/contracts/check-in.ts';
 import { idSchema } from '../../../shared/contracts/common.ts';
-import { doorGuestSchema } from '../../../shared/contracts/door.ts';
+import { doorGuestSchema, staffCheckInResponseSchema } from '../../../shared/contracts/door.ts';
 import { isGranted } from '../../../shared/event-roles.ts';
 import type { AppContext } from '../../context.ts';
 import { AppError } from '../../http/errors.ts';
@@ -37,7 +36,7 @@ export function checkInRoutes(context: AppContext, access: EventAccess): Fastify
     errorHandler: checkCallerBeforeRefusing,
   };
 
-  async function record(request: CallRequest<typeof calls.guests.checkIn>, kind: 'check-in' | 'undo') {
+  async function record(request: CallRequest<typeof calls.door.checkIn>, kind: 'check-in' | 'undo') {
     const { params, body } = request;
     const at = body?.at === undefined ? undefined : new Date(body.at);
     const credentials = access.requireCredentials(request);
@@ -50,14 +49,14 @@ export function checkInRoutes(context: AppContext, access: EventAccess): Fastify
   }
 
   return async (app) => {
-    const route = callRoutes(app, 'guests');
-    route(calls.guests.checkIn, options, async (request) => {
+    const route = callRoutes(app, 'door');
+    route(calls.door.checkIn, options, async (request) => {
       const { role, guest, wasCheckedIn } = await record(request, 'check-in');
       const answer = { ...guest, alreadyCheckedIn: wasCheckedIn };
       return isGranted(role, 'read-all') ? answer : staffCheckInResponseSchema.parse(answer);
     });
 
-    route(calls.guests.undoCheckIn, options, async (request) => {
+    route(calls.door.undoCheckIn, options, async (request) => {
       const { role, guest } = await record(request, 'undo');
       return isGranted(role, 'read-all') ? guest : doorGuestSchema.parse(guest);
     });

@@ -2,7 +2,7 @@ import type { EventRole } from '../../../shared/event-roles.ts';
 import type { ResilientPool } from '../../db/resilient-pool.ts';
 import { type Credentials, toParameters } from '../event-access/data.ts';
 import type { Caller } from '../event-access/rules.ts';
-import { doorColumns, type GuestAnswer, type GuestRow, organiserColumns } from './data.ts';
+import { doorColumns, type GuestAnswer, type GuestRow, organiserColumns } from '../guests/data.ts';
 
 /** A device that may send an operation again gives it an id (nonce) and says when it happened. */
 export interface OperationInput {
