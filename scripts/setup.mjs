@@ -18,7 +18,7 @@ export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.c
 
 /**
  * For servers: new objects are looked through 4 MB at a time instead of 32, so that nobody waits for tens of milliseconds while an
- * import is under way; and they may give its memory back to the system (src/server/pauses.ts).
+ * import is under way; and they may give its memory back to the system (src/server/common/pauses.ts).
  */
 export const serverFlags = ['--max-semi-space-size=4', '--expose-gc'];
 

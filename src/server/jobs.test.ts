@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { randomId } from './common/ids.ts';
+import { createLog } from './common/log.ts';
 import { checkInOperations, doorSessions } from './db/schema/door.ts';
 import { guestRemovals } from './db/schema/guests.ts';
 import { lookupShowings, rateLimits } from './db/schema/limits.ts';
 import { payments } from './db/schema/payments.ts';
 import { emailCodes, sessions } from './db/schema/sign-in.ts';
 import { users } from './db/schema/users.ts';
-import { randomId } from './ids.ts';
 import { deleteExpiredData, startJobs } from './jobs.ts';
-import { createLog } from './log.ts';
 import { insertEvent } from './testing/factories.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';

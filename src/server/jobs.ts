@@ -3,7 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { LOG_KEPT_DAYS } from '../shared/contracts/event-log.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './common/context.ts';
+import { runSteps } from './common/job-failures.ts';
+import { deleteFailuresBefore } from './common/job-failures-data.ts';
+import { withLogFields } from './common/log.ts';
+import { NOTICE_LIFETIME_MS } from './common/waiting-mails.ts';
 import { APPLICATION_NAME } from './db/application-name.ts';
 import { ANSWER_TIMEOUT_MS, CONNECT_TIMEOUT_MS } from './db/client.ts';
 import { deleteInChunks } from './db/delete-in-chunks.ts';
@@ -39,15 +43,11 @@ import { mailAddressNotices } from './features/rsvp/address-notices.ts';
 import { PRIVACY_WINDOW_MS } from './features/seat-finder/privacy-limits.ts';
 import { deleteShowingsBefore } from './features/seat-finder/privacy-limits-data.ts';
 import { updateSubscriptions } from './features/subscription/service.ts';
-import { runSteps } from './job-failures.ts';
-import { deleteFailuresBefore } from './job-failures-data.ts';
 import { deleteExpiredCounters } from './limits/rate-limits-data.ts';
-import { withLogFields } from './log.ts';
 import { deleteEndedDoorSessions } from './sessions/door-session-data.ts';
 import { deleteForgottenBrowsers } from './sessions/known-browsers-data.ts';
 import { sessionCutoffs } from './sessions/session.ts';
 import { deleteEndedSessions } from './sessions/session-data.ts';
-import { NOTICE_LIFETIME_MS } from './waiting-mails.ts';
 
 /** How often pg-boss looks for due jobs. They start once a minute at most; its default of two seconds loads an idle server. */
 const POLLING_SECONDS = 10;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { randomId } from './common/ids.ts';
 import { doorSessions } from './db/schema/door.ts';
 import { guests } from './db/schema/guests.ts';
 import { touchSessions } from './features/event-access/data.ts';
-import { randomId } from './ids.ts';
 import { enterDoor } from './testing/door.ts';
 import { NOW, setUpDoorCodes } from './testing/door-codes.ts';
 import { openReportedDoor } from './testing/door-report.ts';

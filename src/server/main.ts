@@ -1,8 +1,8 @@
 import './db/drizzle-commonjs.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toErrorMessage } from './common/error-message.ts';
 import { parseSettings, type Settings } from './config.ts';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { toErrorMessage } from './error-message.ts';
 import type { RunningApp } from './serve.ts';
 
 /** Called when the process ends, in reverse order. */

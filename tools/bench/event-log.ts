@@ -1,4 +1,4 @@
-import { randomId } from '../../src/server/ids.ts';
+import { randomId } from '../../src/server/common/ids.ts';
 import { makeGuestRows } from '../support/made-up-guests.ts';
 import { percentilesOf } from '../support/statistics.ts';
 import { callMs, timeMs } from './measures/turns.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomToken } from '../../src/server/ids.ts';
+import { randomToken } from '../../src/server/common/ids.ts';
 import { nextMessage, startChild } from '../support/child-process.ts';
 import { onCleanUp } from '../support/clean-up.ts';
 import { sendRequest } from '../support/client.ts';

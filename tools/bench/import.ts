@@ -1,4 +1,4 @@
-import { randomHouseholdCode, randomId, randomToken } from '../../src/server/ids.ts';
+import { randomHouseholdCode, randomId, randomToken } from '../../src/server/common/ids.ts';
 import type { ImportRowInput } from '../../src/shared/contracts/guest-import.ts';
 import { seatKey } from '../../src/shared/seat-key.ts';
 import { type GuestRow, makeGuestRows } from '../support/made-up-guests.ts';

@@ -5,7 +5,7 @@
  * docs/benchmarks.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { withTimeout } from '../../src/server/timeouts.ts';
+import { withTimeout } from '../../src/server/common/timeouts.ts';
 import { blockIfInterrupted, cleanUp, runWithCleanup } from '../support/clean-up.ts';
 import { autoSeat } from './auto-seat.ts';
 import { evening } from './evening.ts';

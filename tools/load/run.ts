@@ -13,7 +13,7 @@ import { readFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withTimeout } from '../../src/server/timeouts.ts';
+import { withTimeout } from '../../src/server/common/timeouts.ts';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
 import { type CheckReport, runChecks } from '../support/check-report.ts';
 import { nextMessage, startChild } from '../support/child-process.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomToken } from '../../src/server/ids.ts';
+import { randomToken } from '../../src/server/common/ids.ts';
 import type { ImportRowInput } from '../../src/shared/contracts/guest-import.ts';
 import type { LayoutInput } from '../../src/shared/contracts/layouts.ts';
 import { REPOSITORY } from '../support/app-server.ts';

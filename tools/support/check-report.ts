@@ -1,4 +1,4 @@
-import { withTimeout } from '../../src/server/timeouts.ts';
+import { withTimeout } from '../../src/server/common/timeouts.ts';
 import { describeRunningServers, forgetEndedServers } from './app-server.ts';
 import { blockIfInterrupted } from './clean-up.ts';
 

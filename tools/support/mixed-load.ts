@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomToken } from '../../src/server/ids.ts';
+import { randomToken } from '../../src/server/common/ids.ts';
 import type { DoorReport } from '../../src/shared/contracts/door-operations.ts';
 import type { Event } from '../../src/shared/contracts/events.ts';
 import type { Guest } from '../../src/shared/contracts/guests.ts';

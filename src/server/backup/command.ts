@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { toErrorMessage } from '../common/error-message.ts';
 import { type DatabaseSettings, SettingsError } from '../config.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
-import { toErrorMessage } from '../error-message.ts';
 import { BackupError } from './backup-error.ts';
 
 /** The command was called wrongly; the message is its usage. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../common/log.ts';
 import { insertEvent, insertGuest } from '../testing/factories.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';

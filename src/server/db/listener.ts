@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { createBackoff } from '../backoff.ts';
+import { createBackoff } from '../common/backoff.ts';
 import { LISTENER_NAME } from './application-name.ts';
 import { QUERY_TIMEOUT_MESSAGE, type ResilientPool } from './resilient-pool.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
-import { isInUse } from '../pauses.ts';
+import { isInUse } from '../common/pauses.ts';
 import type { Database } from './client.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 

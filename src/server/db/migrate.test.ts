@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toErrorMessage } from '../error-message.ts';
+import { toErrorMessage } from '../common/error-message.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { connect } from './client.ts';
 import { migrateDatabase } from './migrate.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createBackoff } from '../backoff.ts';
+import { createBackoff } from '../common/backoff.ts';
 import { findErrorCode, isDatabaseUnavailable } from './database-errors.ts';
 
 interface Options {

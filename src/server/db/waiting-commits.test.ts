@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGoogleStandIn } from '../../../stand-ins/google.ts';
 import type { StandIn } from '../../../stand-ins/loopback.ts';
 import { createTestBrowser } from '../../../stand-ins/testing/visit.ts';
-import { randomId } from '../ids.ts';
+import { randomId } from '../common/ids.ts';
 import { createGoogleSignIn } from '../integrations/google.ts';
 import { startJobs } from '../jobs.ts';
 import { TOUCH_INTERVAL_MS } from '../sessions/session.ts';

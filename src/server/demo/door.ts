@@ -1,6 +1,6 @@
+import { randomToken } from '../common/ids.ts';
 import type { checkInOperations, doorDevices } from '../db/schema/door.ts';
 import type { guests } from '../db/schema/guests.ts';
-import { randomToken } from '../ids.ts';
 
 type NewGuest = typeof guests.$inferInsert;
 type NewOperation = typeof checkInOperations.$inferInsert;

@@ -1,8 +1,8 @@
 import { TAG_COLOURS } from '../../shared/color.ts';
 import type { AgeGroup } from '../../shared/contracts/guests.ts';
+import { randomHouseholdCode, randomId, randomToken } from '../common/ids.ts';
 import type { guestNeeds, mealOptions, tags } from '../db/schema/guest-lists.ts';
 import type { guests, households } from '../db/schema/guests.ts';
-import { randomHouseholdCode, randomId, randomToken } from '../ids.ts';
 import { ANSWERS, COMPANION_HOSTS, HOUSEHOLDS, NEEDS, TAG_NAMES } from './guest-list-data.ts';
 import { ROUND_TABLES } from './names.ts';
 

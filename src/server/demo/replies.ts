@@ -1,7 +1,7 @@
 import type { ReplyEntryPerson } from '../../shared/contracts/rsvp.ts';
+import { randomHouseholdCode, randomId, randomToken } from '../common/ids.ts';
 import type { guests, households } from '../db/schema/guests.ts';
 import type { guestMails, mailBatches, replies, rsvpSettings } from '../db/schema/rsvp.ts';
-import { randomHouseholdCode, randomId, randomToken } from '../ids.ts';
 import { startOfDay } from './local-time.ts';
 
 type NewGuest = typeof guests.$inferInsert;

@@ -2,10 +2,10 @@ import type { GuestPosition, LayoutTable } from '../../shared/contracts/layouts.
 import { DEFAULT_DOT_COLOR } from '../../shared/layout/dot-colors.ts';
 import { seatPositions, tableTopPosition } from '../../shared/layout/seat-positions.ts';
 import { seatKey } from '../../shared/seat-key.ts';
+import { randomId, randomToken } from '../common/ids.ts';
 import type { layouts } from '../db/schema/events.ts';
 import type { guests } from '../db/schema/guests.ts';
 import type { rooms } from '../db/schema/rooms.ts';
-import { randomId, randomToken } from '../ids.ts';
 import { startOfDay } from './local-time.ts';
 import { HEAD_TABLE, NOTES, ROUND_TABLES, UNSEATED } from './names.ts';
 import { ACCESSIBLE_SEATS, FLOOR_ITEMS } from './seating-rules.ts';

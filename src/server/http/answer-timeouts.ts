@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { withTimeout } from '../common/timeouts.ts';
 import { QUERY_TIMEOUT_MESSAGE } from '../db/resilient-pool.ts';
-import { withTimeout } from '../timeouts.ts';
 import { AppError } from './errors.ts';
 
 const GUEST_TIMEOUT_MS = 4_000;

@@ -1,7 +1,7 @@
 import { Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
+import { withTimeout } from '../common/timeouts.ts';
 import type { Listener } from '../db/listener.ts';
-import { withTimeout } from '../timeouts.ts';
 import { AppError } from './errors.ts';
 
 /** Shorter than the timeouts of load balancers, so that they get a 503 instead of no answer. */

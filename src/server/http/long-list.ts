@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { isInUse } from '../common/pauses.ts';
 import { readInChunks } from '../db/long-lists.ts';
-import { isInUse } from '../pauses.ts';
 import { compressStream } from './compression.ts';
 
 /** Rows that are sent at once. A longer list is read and sent in chunks. */

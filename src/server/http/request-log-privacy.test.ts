@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../common/log.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

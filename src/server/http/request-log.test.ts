@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../common/log.ts';
 import { insertEvent } from '../testing/factories.ts';
 import { createOrganiser } from '../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

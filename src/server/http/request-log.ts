@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
+import { isSharedLog, withLogFields } from '../common/log.ts';
 import { createFailureDescriber } from '../db/failure-log.ts';
-import { isSharedLog, withLogFields } from '../log.ts';
 import type { CounterSeries, HistogramSeries } from '../metrics/registry.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 

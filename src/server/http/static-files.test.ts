@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sendToServer from 'light-my-request';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../common/log.ts';
 import { listenOnLoopback } from '../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createStaticFiles, type StaticFolder } from './static-files.ts';

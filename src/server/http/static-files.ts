@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import type { FastifyBaseLogger as Log } from 'fastify';
-import { callerOf, noteCaller } from '../pauses.ts';
+import { callerOf, noteCaller } from '../common/pauses.ts';
 import { findEncoding, KEPT_ENCODINGS, type KeptEncoding } from './compression.ts';
 import { contentSecurityPolicies } from './content-security-policy.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';

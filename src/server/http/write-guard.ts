@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
 import { NO_CONNECTION_MESSAGE } from '../db/resilient-pool.ts';
 import { AppError } from './errors.ts';
 

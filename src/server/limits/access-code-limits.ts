@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
 import type { BrowserIds } from '../sessions/browser-id.ts';
 import { isChartBrowser, rememberChartBrowser } from '../sessions/known-browsers-data.ts';
 import { createNetworkRateLimit } from './rate-limits.ts';

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
+import { rest, stopWhen } from '../common/pauses.ts';
 import { NO_CONNECTION_MESSAGE } from '../db/resilient-pool.ts';
 import { AppError } from '../http/errors.ts';
 import { onceClosed } from '../http/once-closed.ts';
 import { readWholeBody } from '../http/request-bodies.ts';
-import { rest, stopWhen } from '../pauses.ts';
 import type { DoorSessions } from '../sessions/door-session.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { clientNetwork } from './client-networks.ts';

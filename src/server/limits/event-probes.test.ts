@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomId } from '../ids.ts';
+import { randomId } from '../common/ids.ts';
 import { insertEvent } from '../testing/factories.ts';
 import { createOrganiser } from '../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';

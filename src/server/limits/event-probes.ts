@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idSchema } from '../../shared/contracts/common.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
 import type { Database } from '../db/client.ts';
 import { findEventDate } from '../features/events/data.ts';
 import { AppError } from '../http/errors.ts';

@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
 import { NO_CONNECTION_MESSAGE } from '../db/resilient-pool.ts';
 import { AppError } from '../http/errors.ts';
 import { clientNetworks, NETWORK_FACTORS } from './client-networks.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
+import { withTimeout } from '../common/timeouts.ts';
 import type { Listener } from '../db/listener.ts';
 import type { StreamHub } from '../features/change-streams/stream-hub.ts';
 import { countWaitingMails } from '../features/guest-mails/data.ts';
 import { countUnsettled } from '../features/payments/data.ts';
 import type { SeatFinder } from '../features/seat-finder/service.ts';
-import { withTimeout } from '../timeouts.ts';
 
 /** How long counts that were read from the database are reused, however often Prometheus reads the metrics. */
 const UNSETTLED_LIFETIME_MS = 15_000;

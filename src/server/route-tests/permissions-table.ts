@@ -1,6 +1,6 @@
 import type { EventNeed } from '../../shared/event-roles.ts';
 import { fieldOf } from '../../shared/rsvp-form.ts';
-import { randomToken } from '../ids.ts';
+import { randomToken } from '../common/ids.ts';
 import { SMALL_PICTURE } from '../testing/pictures.ts';
 import type { View } from './views.ts';
 import * as views from './views.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
 import { hashSessionToken, newSessionToken } from './session-token.ts';
 
 /** The longest time that browsers keep a cookie. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SEND_ONLY_DAYS } from '../../shared/door/operation.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
 import type { Database } from '../db/client.ts';
 import {
   endDoorSession,

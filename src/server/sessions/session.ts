@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
 import type { User } from '../features/users/data.ts';
 import { AppError } from '../http/errors.ts';
 import { deleteSession, insertSession, prepareFindSession, type SessionCutoffs, touchSession } from './session-data.ts';

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { randomAccessCode } from '../ids.ts';
+import { randomAccessCode } from '../common/ids.ts';
 import { insertEvent, insertGuest } from './factories.ts';
 import { anonymous, type Caller } from './organiser.ts';
 import { setUpTwoOrganisers } from './two-organisers.ts';

@@ -1,5 +1,5 @@
 import type { DoorOperationsAnswer } from '../../shared/contracts/door-operations.ts';
-import { randomToken } from '../ids.ts';
+import { randomToken } from '../common/ids.ts';
 import type { Caller } from './organiser.ts';
 
 /** An operation as a test writes it; the phone adds an id, a number and a time where they are missing. */

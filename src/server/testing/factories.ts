@@ -1,10 +1,10 @@
 import { makeTable } from '../../shared/layout/testing.ts';
+import { randomHouseholdCode, randomId, randomToken } from '../common/ids.ts';
 import type { Database } from '../db/client.ts';
 import { events, layouts } from '../db/schema/events.ts';
 import { guests, households } from '../db/schema/guests.ts';
 import { eventMembers } from '../db/schema/members.ts';
 import { seatColumns } from '../features/guests/data.ts';
-import { randomHouseholdCode, randomId, randomToken } from '../ids.ts';
 
 type EventRow = typeof events.$inferSelect;
 type LayoutRow = typeof layouts.$inferSelect;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ImportResult, ImportRowInput, ImportRowResult } from '../../shared/contracts/guest-import.ts';
 import type { Guest } from '../../shared/contracts/guests.ts';
-import { randomToken } from '../ids.ts';
+import { randomToken } from '../common/ids.ts';
 import { insertEvent } from './factories.ts';
 import type { Organiser } from './organiser.ts';
 import { setUpTwoOrganisers } from './two-organisers.ts';

@@ -1,9 +1,9 @@
 import type { GuestMailKind } from '../../shared/contracts/guest-mails.ts';
+import { randomHouseholdCode, randomId, randomToken } from '../common/ids.ts';
 import { guests, households } from '../db/schema/guests.ts';
 import { rsvpSettings } from '../db/schema/rsvp.ts';
 import { createMailBatches } from '../features/guest-mails/batch-service.ts';
 import { createMailSender } from '../features/guest-mails/sender-service.ts';
-import { randomHouseholdCode, randomId, randomToken } from '../ids.ts';
 import type { Mail } from '../integrations/mailer.ts';
 import { insertEvent, insertGuest, insertHousehold } from './factories.ts';
 import type { Organiser } from './organiser.ts';

@@ -1,7 +1,7 @@
 import { HYDRATION_DATA_ID, type HydrationData } from '../../shared/contracts/guest-pages.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
+import { randomId, randomToken } from '../common/ids.ts';
 import { guests } from '../db/schema/guests.ts';
-import { randomId, randomToken } from '../ids.ts';
 import { insertEvent, insertGuest } from './factories.ts';
 import { setUpTwoOrganisers } from './two-organisers.ts';
 

@@ -4,7 +4,7 @@ import { type BarionStandIn, startBarionStandIn } from '../../../stand-ins/bario
 import type { CallbackManner } from '../../../stand-ins/barion-trouble.ts';
 import type { Payment, PaymentStatusAnswer, StartedPayment } from '../../shared/contracts/payments.ts';
 import { type PaidTier, priceOf, type TimeProduct } from '../../shared/tiers.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
 import { users } from '../db/schema/users.ts';
 import { createBarion } from '../integrations/barion.ts';
 import { createOrganiser, type Organiser } from './organiser.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { randomId } from '../common/ids.ts';
 import { mealOptions } from '../db/schema/guest-lists.ts';
 import { guests, type households } from '../db/schema/guests.ts';
 import { rsvpSettings } from '../db/schema/rsvp.ts';
-import { randomId } from '../ids.ts';
 import { insertHousehold } from './factories.ts';
 import { readData, setUpGuestPages } from './guest-pages.ts';
 

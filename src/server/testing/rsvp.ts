@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Household } from '../../shared/contracts/households.ts';
 import type { Rsvp, RsvpAnswer, RsvpSettings, RsvpSettingsChanges } from '../../shared/contracts/rsvp.ts';
-import { randomToken } from '../ids.ts';
+import { randomToken } from '../common/ids.ts';
 import { anonymous, type Organiser } from './organiser.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
 import { users } from '../db/schema/users.ts';
 import { confirmAction } from './confirmations.ts';
 import { type Organiser, refusal } from './organiser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../common/context.ts';
 import { createOrganiser, type Organiser } from './organiser.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

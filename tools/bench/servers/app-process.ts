@@ -1,11 +1,11 @@
 import { buildApp } from '../../../src/server/app.ts';
-import type { AppContext } from '../../../src/server/context.ts';
+import type { AppContext } from '../../../src/server/common/context.ts';
+import { createLog } from '../../../src/server/common/log.ts';
 import { connect } from '../../../src/server/db/client.ts';
 import { startEmbeddedPostgres } from '../../../src/server/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../../../src/server/db/migrate.ts';
 import { createBarion } from '../../../src/server/integrations/barion.ts';
 import { createGoogleSignIn } from '../../../src/server/integrations/google.ts';
-import { createLog } from '../../../src/server/log.ts';
 import { createMetrics } from '../../../src/server/metrics/metrics.ts';
 import { makeTemporaryFolder, onCleanUp } from '../../support/clean-up.ts';
 import { startBareRoutes } from './bare-routes.ts';

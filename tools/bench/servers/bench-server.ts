@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { randomId } from '../../../src/server/common/ids.ts';
 import { type Connection, connect } from '../../../src/server/db/client.ts';
 import { events } from '../../../src/server/db/schema/events.ts';
 import { users } from '../../../src/server/db/schema/users.ts';
-import { randomId } from '../../../src/server/ids.ts';
 import { onCleanUp } from '../../support/clean-up.ts';
 import type { GuestRow } from '../../support/made-up-guests.ts';
 import { readUsage, startServers } from './start-servers.ts';

@@ -3,7 +3,7 @@ import { lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBackoff } from '../../backoff.ts';
+import { createBackoff } from '../../common/backoff.ts';
 import { SettingsError } from '../../config.ts';
 import { APP_ROLE, ensureDatabase } from './app-role.ts';
 import { explainStartFailure, repairDataFolder, writeSocketOnlyHba } from './data-folder.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomId } from '../../common/ids.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
-import { randomId } from '../../ids.ts';
 import { confirmAction } from '../../testing/confirmations.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { findInTables } from '../../testing/find-in-tables.ts';

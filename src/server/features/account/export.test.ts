@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTable } from '../../../shared/layout/testing.ts';
+import { randomId } from '../../common/ids.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
 import { layouts, seatings } from '../../db/schema/events.ts';
 import { payments } from '../../db/schema/payments.ts';
-import { randomId } from '../../ids.ts';
 import { postGuest } from '../../testing/calls.ts';
 import { confirmAction } from '../../testing/confirmations.ts';
 import { insertEvent, insertGuest, insertMember } from '../../testing/factories.ts';

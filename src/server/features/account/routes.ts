@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { answerInPieces } from '../../http/long-list.ts';
 import { callRoutes } from '../../http/route.ts';

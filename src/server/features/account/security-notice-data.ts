@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { securityNotices } from '../../db/schema/sign-in.ts';
 import { users } from '../../db/schema/users.ts';
-import { randomId } from '../../ids.ts';
 
 export type StoredNotice = typeof securityNotices.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Arrivals, HouseholdArrivals } from '../../../shared/contracts/arrivals.ts';
+import { randomId, randomToken } from '../../common/ids.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import { postEvent } from '../../testing/calls.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { insertGuest, insertHousehold, insertLayout } from '../../testing/factories.ts';

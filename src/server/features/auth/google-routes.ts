@@ -6,7 +6,7 @@ import type { GoogleLinkResult } from '../../../shared/contracts/account.ts';
 import { GOOGLE_ERROR_PARAM, GOOGLE_UNLINKED_PARAM } from '../../../shared/contracts/auth.ts';
 import { paths } from '../../../shared/paths.ts';
 import { safeRedirectPath } from '../../../shared/safe-redirect.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { publicOrigin } from '../../http/public-origin.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TWO_FACTOR_STEP_PARAM } from '../../../shared/contracts/auth.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';
 import { isAccountBrowser, rememberAccountBrowser } from '../../sessions/known-browsers-data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { randomToken } from '../../common/ids.ts';
 import { sessions, signInLinks } from '../../db/schema/sign-in.ts';
-import { randomToken } from '../../ids.ts';
 import { hashSessionToken } from '../../sessions/session-token.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { type Caller, createOrganiser, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';

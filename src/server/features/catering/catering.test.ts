@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CatererList, Catering } from '../../../shared/contracts/catering.ts';
+import { randomId, randomToken } from '../../common/ids.ts';
 import { mealOptions } from '../../db/schema/guest-lists.ts';
 import type { guests as guestTable } from '../../db/schema/guests.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { randomToken } from '../../common/ids.ts';
 import { notFoundError } from '../../http/errors.ts';
-import { randomToken } from '../../ids.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { requireNeedsKept } from '../needs/service.ts';
 import { deleteLink, findLink, storeLink } from './data.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { sendCsv } from '../../http/csv-answer.ts';
 import { findRequestLanguage } from '../../http/language.ts';

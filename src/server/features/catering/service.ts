@@ -2,11 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { buildInSteps, type CateringGuest, mealsOf } from '../../../shared/catering/build-list.ts';
 import { type ConfirmedPerson, compareLists } from '../../../shared/catering/compare-lists.ts';
 import { ALLERGENS, DIETS } from '../../../shared/contracts/needs.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { createPauses, runWithPauses } from '../../common/pauses.ts';
 import type { Database } from '../../db/client.ts';
 import { readInChunks } from '../../db/long-lists.ts';
 import { AppError } from '../../http/errors.ts';
-import { createPauses, runWithPauses } from '../../pauses.ts';
 import { listMealOptions } from '../menu/data.ts';
 import { findConfirmedList, listCateringGuests, listCateringIds, listNames, storeConfirmedList } from './data.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EventNeed, rolesWith } from '../../../shared/event-roles.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { createThrottledFailureLog } from '../../db/failure-log.ts';
 import type { Listener } from '../../db/listener.ts';
 import { beginStream, createChangeStream } from '../../http/change-stream.ts';

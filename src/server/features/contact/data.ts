@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { contactMessages } from '../../db/schema/contact.ts';
-import { randomId } from '../../ids.ts';
 
 export type StoredMessage = typeof contactMessages.$inferSelect;
 type NewMessage = Omit<typeof contactMessages.$inferInsert, 'id'>;

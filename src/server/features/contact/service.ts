@@ -1,11 +1,11 @@
 import type { ContactMessage } from '../../../shared/contracts/contact.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { tryWithin } from '../../common/timeouts.ts';
+import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../common/waiting-mails.ts';
 import { MAIL_WAIT_MS } from '../../integrations/mailer.ts';
 import { createNetworkRateLimit } from '../../limits/rate-limits.ts';
 import { contactMail } from '../../mails/contact.ts';
-import { tryWithin } from '../../timeouts.ts';
-import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../waiting-mails.ts';
 import { insertMessage, lockMessage, markMailed, type StoredMessage, WAITING_MESSAGES } from './data.ts';
 
 /** The privacy policy names this time. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
 import { EVENT_LENGTH_MS } from '../../../shared/contracts/events.ts';
 import { canonicalTimeZone, DEFAULT_TIME_ZONE } from '../../../shared/time-zone.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession } from '../../sessions/session.ts';
 import { findEvent } from '../events/data.ts';

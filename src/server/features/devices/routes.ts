@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession, type Sessions, sessionCutoffs } from '../../sessions/session.ts';

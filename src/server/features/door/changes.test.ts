@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomAccessCode, randomToken } from '../../ids.ts';
+import { randomAccessCode, randomToken } from '../../common/ids.ts';
 import { enterDoor, type Staff } from '../../testing/door.ts';
 import { createDoorPhone } from '../../testing/door-phone.ts';
 import { insertEvent as insertEventRow, insertGuest } from '../../testing/factories.ts';

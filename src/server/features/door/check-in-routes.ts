@@ -3,7 +3,7 @@ import * as calls from '../../../shared/calls/index.ts';
 import { idSchema } from '../../../shared/contracts/common.ts';
 import { doorGuestSchema, staffCheckInResponseSchema } from '../../../shared/contracts/door.ts';
 import { isGranted } from '../../../shared/event-roles.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { type CallRequest, callRoutes } from '../../http/route.ts';
 import { requireSession } from '../../sessions/session.ts';

@@ -1,5 +1,5 @@
 import { isGranted, rolesWith } from '../../../shared/event-roles.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { notFoundError } from '../../http/errors.ts';
 import type { Credentials } from '../event-access/data.ts';
 import { refuse } from '../event-access/rules.ts';

@@ -7,7 +7,7 @@ import type {
   OperationReason,
   UndoOperation,
 } from '../../../shared/door/operation.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { isDoubleEntry } from '../../../shared/door/arrivals.ts';
+import { randomToken } from '../../common/ids.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { attendanceLog } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
-import { randomToken } from '../../ids.ts';
 import { setUpDoorCodes } from '../../testing/door-codes.ts';
 import { openReportedDoor } from '../../testing/door-report.ts';
 import { insertGuest } from '../../testing/factories.ts';

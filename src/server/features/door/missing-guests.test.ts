@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { randomId, randomToken } from '../../common/ids.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import { deleteExpiredData } from '../../jobs.ts';
 import { NOW, setUpDoorCodes } from '../../testing/door-codes.ts';
 import { openReportedDoor } from '../../testing/door-report.ts';

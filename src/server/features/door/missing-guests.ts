@@ -1,8 +1,8 @@
 import type { Remedy } from '../../../shared/contracts/door-operations.ts';
 import { findPerson, type PeopleIndex } from '../../../shared/door/door-person.ts';
 import type { DoorOperation, HeldReason, PersonReference } from '../../../shared/door/operation.ts';
+import { randomId, randomToken } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { insertGuest } from '../guests/data.ts';
 import { countRoom } from '../guests/guest-limit-service.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
 import { idSchema } from '../../../shared/contracts/common.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { callRoutes } from '../../http/route.ts';
 import { requireSession } from '../../sessions/session.ts';
 import {

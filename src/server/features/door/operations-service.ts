@@ -8,7 +8,7 @@ import {
   type OperationOutcome,
   type OperationReason,
 } from '../../../shared/door/operation.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { inTurnOfCaller } from '../../limits/changes-of-event.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DoorAllows } from '../../../shared/door/operation.ts';
+import { randomToken } from '../../common/ids.ts';
 import { checkInOperations, doorSessions } from '../../db/schema/door.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { randomToken } from '../../ids.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { NOW, setUpDoorCodes } from '../../testing/door-codes.ts';
 import { createDoorPhone } from '../../testing/door-phone.ts';

@@ -11,8 +11,8 @@ import type {
 } from '../../../shared/door/operation.ts';
 import { seatKey } from '../../../shared/seat-key.ts';
 import { showsFloorPlan } from '../../../shared/tiers.ts';
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
-import { randomId } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { renamePlaceholders } from '../guests/companions-service.ts';
 import {

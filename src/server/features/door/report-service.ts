@@ -1,7 +1,7 @@
 import { doorOperationSchema, type ReportedOperation } from '../../../shared/contracts/door-operations.ts';
 import { isDoubleEntry } from '../../../shared/door/arrivals.ts';
 import { foldName } from '../../../shared/name-search/fold-name.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { createGuestFinder, type GuestFinder } from './missing-guests.ts';
 import { listRemoved } from './missing-guests-data.ts';
 import {

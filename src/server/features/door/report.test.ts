@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { randomToken } from '../../common/ids.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { randomToken } from '../../ids.ts';
 import { NOW, setUpDoorCodes } from '../../testing/door-codes.ts';
 import { openReportedDoor } from '../../testing/door-report.ts';
 import { insertGuest } from '../../testing/factories.ts';

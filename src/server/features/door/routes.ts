@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
 import type { DoorRole } from '../../../shared/contracts/door.ts';
 import { isGranted } from '../../../shared/event-roles.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { callRoutes } from '../../http/route.ts';
 import { createCodeTries } from '../../limits/access-code-limits.ts';

@@ -13,8 +13,8 @@ import {
   type TestPerson,
   type TestPhone,
 } from '../../../shared/door/testing.ts';
+import { randomAccessCode, randomId, randomToken } from '../../common/ids.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { randomAccessCode, randomId, randomToken } from '../../ids.ts';
 import { enterDoor, type Staff } from '../../testing/door.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';

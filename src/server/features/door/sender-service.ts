@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type EventRole, isGranted, rolesWith } from '../../../shared/event-roles.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findSendOnlySession } from '../../sessions/door-session-data.ts';
 import { findEventCaller } from '../event-access/data.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { doorSettingsSchema } from '../../../shared/contracts/door.ts';
 import { showsFloorPlan } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { EventWithOwner } from '../events/data.ts';
 import { listTags } from '../tags/data.ts';
 import { listTables } from './operations-data.ts';

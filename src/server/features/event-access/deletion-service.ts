@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { attempt, attemptEach } from '../../common/job-failures.ts';
+import { tryWithin } from '../../common/timeouts.ts';
 import type { Database } from '../../db/client.ts';
 import { MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
-import { attempt, attemptEach } from '../../job-failures.ts';
 import { eventGoneMail } from '../../mails/member-mails.ts';
-import { tryWithin } from '../../timeouts.ts';
 import { deleteSomeRows, listAbandonedEvents, type listMembersToTell } from './deletion-data.ts';
 
 type DeletionContext = Pick<AppContext, 'db' | 'clock' | 'log'>;

@@ -1,8 +1,8 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomId } from '../../common/ids.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { randomId } from '../../ids.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { findInTables } from '../../testing/find-in-tables.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Via } from '../../../shared/contracts/event-log.ts';
 import { type EventNeed, isGranted, mayDo, rolesWith } from '../../../shared/event-roles.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { inTurnOfCaller } from '../../limits/changes-of-event.ts';

@@ -3,7 +3,7 @@ import * as calls from '../../../shared/calls/index.ts';
 import { LOG_FILES_AN_HOUR } from '../../../shared/contracts/event-log.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { sendCsv } from '../../http/csv-answer.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { callRoutes } from '../../http/route.ts';

@@ -3,7 +3,7 @@ import type { logFilterSchema, logQuerySchema } from '../../../shared/contracts/
 import type { LayoutTable } from '../../../shared/contracts/layouts.ts';
 import { findTableByNumber } from '../../../shared/layout/table-occupancy.ts';
 import { tierOf } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import type { AccessedEvent } from '../event-access/data.ts';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { randomHouseholdCode, randomId, randomToken } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { layouts, media } from '../../db/schema/events.ts';
 import { mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { guests, households } from '../../db/schema/guests.ts';
 import { rsvpSettings } from '../../db/schema/rsvp.ts';
-import { randomHouseholdCode, randomId, randomToken } from '../../ids.ts';
 import { listGuestIds } from '../guests/data.ts';
 import { findLayout, findPicture, writePicture } from '../layouts/data.ts';
 

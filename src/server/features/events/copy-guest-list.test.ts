@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { randomId } from '../../common/ids.ts';
 import { attendanceLog, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { guests, households } from '../../db/schema/guests.ts';
-import { randomId } from '../../ids.ts';
 import { insertEvent, insertGuest, insertHousehold } from '../../testing/factories.ts';
 import { setUpTwoOrganisers } from '../../testing/two-organisers.ts';
 

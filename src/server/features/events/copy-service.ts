@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { copyEventSchema } from '../../../shared/contracts/events.ts';
 import { isLimitReached } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
-import { randomId } from '../../ids.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import type { EventRow } from '../event-access/data.ts';
 import { type AccountCaller, requireEventAccess } from '../event-access/service.ts';

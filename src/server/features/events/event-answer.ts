@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type AccountRole, isGranted } from '../../../shared/event-roles.ts';
 import { passUntil, showsFloorPlan, tierOf } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import type { EventWithOwner } from './data.ts';
 

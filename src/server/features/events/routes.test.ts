@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/contracts/events.ts';
+import { randomId, randomToken } from '../../common/ids.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { events, layouts, media } from '../../db/schema/events.ts';
 import { deletedGuests, guests } from '../../db/schema/guests.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import { postEvent } from '../../testing/calls.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { enterDoor } from '../../testing/door.ts';

@@ -3,7 +3,7 @@ import * as calls from '../../../shared/calls/index.ts';
 import { publicEventSchema } from '../../../shared/contracts/events.ts';
 import { isGranted } from '../../../shared/event-roles.ts';
 import { MAX_PICTURE_CALL_BYTES } from '../../../shared/picture-limits.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { callRoutes } from '../../http/route.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { type createMailBatchSchema, mailBatchSchema } from '../../../shared/contracts/guest-mails.ts';
 import { LANGUAGES, type Language } from '../../../shared/i18n/translate.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { randomId } from '../../ids.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';

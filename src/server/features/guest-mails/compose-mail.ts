@@ -4,7 +4,7 @@ import { addresseeOf } from '../../../shared/greeting.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Mail, MailAttachment } from '../../integrations/mailer.ts';
 import {
   answerReminderMail,

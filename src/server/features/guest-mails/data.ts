@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { type GuestMailKind, type GuestMailState, isResendable } from '../../../shared/contracts/guest-mails.ts';
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { listIds } from '../../db/long-lists.ts';
 import { deletedHouseholds, households } from '../../db/schema/guests.ts';
 import { guestMails, mailBatches } from '../../db/schema/rsvp.ts';
-import { randomId } from '../../ids.ts';
 import type { PlannedMail } from './recipients.ts';
 
 export type BatchRow = typeof mailBatches.$inferSelect;

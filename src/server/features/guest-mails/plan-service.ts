@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { changeAttendance } from '../guests/attendance-service.ts';
 import { listOptedOut } from '../notifications/mail-opt-out-data.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { MAILS_FIRST_DAY_MS, MAILS_ON_FIRST_DAY } from '../../../shared/contracts/guest-mails.ts';
 import { TIER_DETAILS, tierOf } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { mailboxOf } from '../../limits/mailbox.ts';
 import { countMailsOfSender, countMailsToAddresses, insertCountedMails, type Sender } from './quota-data.ts';

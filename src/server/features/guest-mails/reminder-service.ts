@@ -1,7 +1,7 @@
 import { fromWallClock, wallClock } from '../../../shared/time-zone.ts';
-import type { AppContext } from '../../context.ts';
-import { randomId } from '../../ids.ts';
-import { attemptEach } from '../../job-failures.ts';
+import type { AppContext } from '../../common/context.ts';
+import { randomId } from '../../common/ids.ts';
+import { attemptEach } from '../../common/job-failures.ts';
 import { JOB } from '../event-access/actor.ts';
 import { lockEvent } from '../event-access/data.ts';
 import { giveHouseholds } from '../rsvp/invite-service.ts';

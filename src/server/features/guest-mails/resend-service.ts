@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { type BatchRow, lockResendableMails, type MailRow, requeueMails, updateMail } from './data.ts';
 import { type MailPlan, planBatch, recordInvited } from './plan-service.ts';

@@ -1,9 +1,9 @@
 import type { GuestMailReason } from '../../../shared/contracts/guest-mails.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { MAX_UNREACHABLE } from '../../common/job-failures.ts';
 import type { Database } from '../../db/client.ts';
 import { isDatabaseLost } from '../../db/database-errors.ts';
 import { classifyMailFailure, type Mail, type MailFailure, mailFailureReason } from '../../integrations/mailer.ts';
-import { MAX_UNREACHABLE } from '../../job-failures.ts';
 import { listAddresses } from '../households/mail-addresses.ts';
 import { hasOptedOut } from '../notifications/mail-opt-out-data.ts';
 import { composeMail } from './compose-mail.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { PageCache } from '../../http/page-cache.ts';
 import { type EventWithOwner, findUncountedEvent } from '../events/data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createLog } from '../../common/log.ts';
 import { connect } from '../../db/client.ts';
-import { createLog } from '../../log.ts';
 import { en, HUNGARIAN, hu, readData, readText, setUpGuestPages } from '../../testing/guest-pages.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

@@ -16,7 +16,7 @@ import {
   type Language,
 } from '../../../shared/i18n/translate.ts';
 import { guestPagePatterns, paths } from '../../../shared/paths.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { readBuiltPages, rendererLoader } from '../../http/built-pages.ts';
 import { acceptsGzip } from '../../http/compression.ts';

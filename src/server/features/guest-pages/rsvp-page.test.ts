@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { randomToken } from '../../common/ids.ts';
 import { guestNeeds } from '../../db/schema/guest-lists.ts';
 import { guests, households } from '../../db/schema/guests.ts';
 import { rsvpSettings } from '../../db/schema/rsvp.ts';
-import { randomToken } from '../../ids.ts';
 import { insertHousehold } from '../../testing/factories.ts';
 import { en, HUNGARIAN, hu, meta, readText } from '../../testing/guest-pages.ts';
 import { inDays, readRsvpPage, setUpRsvpPages } from '../../testing/rsvp-pages.ts';

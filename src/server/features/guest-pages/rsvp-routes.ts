@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rsvpCodeSchema } from '../../../shared/contracts/rsvp.ts';
 import { guestPagePatterns, paths } from '../../../shared/paths.ts';
 import { type FormFields, toFormFields } from '../../../shared/rsvp-form.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { SECRET_LINK_HEADERS } from '../../http/security-headers.ts';
 import type { RsvpService } from '../rsvp/service.ts';

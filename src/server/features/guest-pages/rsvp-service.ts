@@ -13,9 +13,9 @@ import {
   readRsvpForm,
   toFormIssues,
 } from '../../../shared/rsvp-form.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { isToken } from '../../common/ids.ts';
 import { AppError, toAppError } from '../../http/errors.ts';
-import { isToken } from '../../ids.ts';
 import { findHouseholdByToken } from '../rsvp/data.ts';
 import type { RsvpState } from '../rsvp/household-state.ts';
 import type { RsvpService } from '../rsvp/service.ts';

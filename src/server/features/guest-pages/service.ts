@@ -8,7 +8,7 @@ import { isGranted } from '../../../shared/event-roles.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { AppError } from '../../http/errors.ts';
 import { publicOrigin } from '../../http/public-origin.ts';

@@ -1,6 +1,6 @@
 import type { GuestPageInput } from '../../../shared/contracts/guest-pages.ts';
 import { LANGUAGES, type Language } from '../../../shared/i18n/translate.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { findUncountedEvent } from '../events/data.ts';
 
 const event = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { guestListChangesSchema } from '../../../shared/contracts/guests.ts';
 import { MAX_TAGS_PER_GUEST } from '../../../shared/guest-list-limits.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';

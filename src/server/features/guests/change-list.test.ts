@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Guest, GuestListChanges } from '../../../shared/contracts/guests.ts';
+import { randomId, randomToken } from '../../common/ids.ts';
 import { mealOptions } from '../../db/schema/guest-lists.ts';
 import { households } from '../../db/schema/guests.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import { postGuest, readGuest } from '../../testing/calls.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { insertEvent } from '../../testing/factories.ts';

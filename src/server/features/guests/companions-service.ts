@@ -1,7 +1,7 @@
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
+import { randomId, randomToken } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import type { AttendanceSource } from './attendance-data.ts';
 import { changeAttendance } from './attendance-service.ts';

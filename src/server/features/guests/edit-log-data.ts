@@ -1,6 +1,6 @@
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { replies } from '../../db/schema/rsvp.ts';
-import { randomId } from '../../ids.ts';
 
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
 const ROWS_PER_INSERT = 1_000;

@@ -1,5 +1,5 @@
 import { translatorFor } from '../../../shared/i18n/translator.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
 import type { EventTarget } from '../event-access/data.ts';

@@ -5,7 +5,7 @@ import { publicGuestSchema, staffGuestSchema } from '../../../shared/contracts/g
 import { isGranted } from '../../../shared/event-roles.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import { LIST_CURSOR_HEADER } from '../../../shared/list-cursor.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { sendCsv } from '../../http/csv-answer.ts';
 import { notFoundError } from '../../http/errors.ts';

@@ -2,8 +2,8 @@ import { GuestFileWriter } from '../../../shared/guest-file/write-guest-file.ts'
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { wallClock } from '../../../shared/time-zone.ts';
+import { createPauses } from '../../common/pauses.ts';
 import type { Database } from '../../db/client.ts';
-import { createPauses } from '../../pauses.ts';
 import { readGuests } from './data.ts';
 import { listHouseholdDetails } from './households/data.ts';
 

@@ -1,6 +1,6 @@
 import { translatorFor } from '../../../shared/i18n/translator.ts';
-import type { AppContext } from '../../context.ts';
-import { attemptEach } from '../../job-failures.ts';
+import type { AppContext } from '../../common/context.ts';
+import { attemptEach } from '../../common/job-failures.ts';
 import { JOB } from '../event-access/actor.ts';
 import { lockEvent } from '../event-access/data.ts';
 import { keepNamesOfRemoved } from '../printing/data.ts';

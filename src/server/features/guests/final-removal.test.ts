@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { randomId } from '../../common/ids.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { deletedGuests, guests, households } from '../../db/schema/guests.ts';
 import { printedCards } from '../../db/schema/printing.ts';
 import { addressNotices, guestMails, mailBatches, replies } from '../../db/schema/rsvp.ts';
-import { randomId } from '../../ids.ts';
 import { deleteExpiredData } from '../../jobs.ts';
 import { NOW, setUpDoorCodes } from '../../testing/door-codes.ts';
 import { openReportedDoor } from '../../testing/door-report.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TAG_COLOURS } from '../../../shared/color.ts';
 import { type Guest, MAX_GUEST_LENGTHS } from '../../../shared/contracts/guests.ts';
+import { randomId, randomToken } from '../../common/ids.ts';
 import { guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { households } from '../../db/schema/guests.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import { postGuest, readGuest } from '../../testing/calls.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { refusal } from '../../testing/organiser.ts';

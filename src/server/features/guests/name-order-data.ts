@@ -5,11 +5,11 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.
 import { sortInSlices } from '../../../shared/name-search/sliced-sort.ts';
 import { MOST_SAMPLED, type NameOrder, nameOrderOf, sortNameOf } from '../../../shared/sort-name.ts';
 import { compareNames } from '../../../shared/text-order.ts';
+import { createPauses, runWithPauses } from '../../common/pauses.ts';
 import type { Database } from '../../db/client.ts';
 import { readInChunks, selectJsonRows } from '../../db/long-lists.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { createPauses, runWithPauses } from '../../pauses.ts';
 import { guestIdIn } from './data.ts';
 
 function selectNames(db: Database) {

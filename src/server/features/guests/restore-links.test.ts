@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { randomId } from '../../common/ids.ts';
 import { checkInOperations } from '../../db/schema/door.ts';
 import { attendanceLog, confirmedCateringLists, guestNeeds, mealOptions, tags } from '../../db/schema/guest-lists.ts';
 import { deletedGuests, deletedHouseholds, guests, households } from '../../db/schema/guests.ts';
-import { randomId } from '../../ids.ts';
 import { insertEvent, insertGuest, insertHousehold } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

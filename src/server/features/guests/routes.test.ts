@@ -8,8 +8,8 @@ import {
   guestSchema,
   guestWithEventSchema,
 } from '../../../shared/contracts/guests.ts';
+import { randomId, randomToken } from '../../common/ids.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import { postGuest, readGuest } from '../../testing/calls.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { anonymous, createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
+import { randomId } from '../../common/ids.ts';
 import { users } from '../../db/schema/users.ts';
-import { randomId } from '../../ids.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { callerWith, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

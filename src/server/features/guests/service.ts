@@ -3,10 +3,10 @@ import type { createGuestSchema, GuestChanges, SeatChange } from '../../../share
 import { eachPlainField, PLAIN_FIELDS } from '../../../shared/contracts/plain-fields.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import { isSameSeat } from '../../../shared/layout/seat-sync.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { randomId, randomToken } from '../../common/ids.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import type { AccessedEvent, EventTarget } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { requireMaySit } from './attendance.ts';

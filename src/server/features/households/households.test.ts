@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { type Household, type HouseholdWithGuests, householdSchema } from '../../../shared/contracts/households.ts';
+import { randomId, randomToken } from '../../common/ids.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import { postGuest } from '../../testing/calls.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { insertEvent } from '../../testing/factories.ts';

@@ -6,10 +6,10 @@ import type {
 } from '../../../shared/contracts/households.ts';
 import { householdStatus } from '../../../shared/household-status.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { randomHouseholdCode, randomToken } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { randomHouseholdCode, randomToken } from '../../ids.ts';
 import type { AccessedEvent } from '../event-access/data.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { addCompanions } from '../guests/companions-service.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { randomAccessCode, randomId } from '../../common/ids.ts';
 import { layouts } from '../../db/schema/events.ts';
-import { randomAccessCode, randomId } from '../../ids.ts';
 import { enterDoor } from '../../testing/door.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { dot, layoutBody, setUpLayouts } from '../../testing/layouts.ts';

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Listener } from '../../db/listener.ts';
 import type { Frame } from '../../http/change-stream.ts';
 import type { ChangeSource } from '../change-streams/event-streams.ts';

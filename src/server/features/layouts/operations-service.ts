@@ -18,9 +18,9 @@ import { applyPatch, applySeatingPatch, idKey, listGuests } from '../../../share
 import { applyRemoteSeats, nameStoredColors } from '../../../shared/layout/seat-sync.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
 import { tierOf } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
-import { randomId } from '../../ids.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { moveSeatsGivenUp } from '../guests/attendance-data.ts';
 import { clearSeats, seatColumns, writeSeats } from '../guests/data.ts';

@@ -4,8 +4,8 @@ import type { OperationAnswers } from '../../../shared/contracts/layout-operatio
 import { applyPatch } from '../../../shared/layout/patch.ts';
 import { seatPositions } from '../../../shared/layout/seat-positions.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
+import { randomId } from '../../common/ids.ts';
 import { layoutOperations } from '../../db/schema/events.ts';
-import { randomId } from '../../ids.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { dot, layoutBody, setUpLayouts, table } from '../../testing/layouts.ts';
 import { anonymous, createOrganiser, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';

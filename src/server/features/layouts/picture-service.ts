@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LayoutPicture } from '../../../shared/contracts/layouts.ts';
 import { showsFloorPlan, tierOf } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import type { AccessedEvent } from '../event-access/data.ts';

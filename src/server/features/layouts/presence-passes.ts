@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PRESENCE_A_SECOND } from '../../../shared/contracts/presence.ts';
 import { isGranted } from '../../../shared/event-roles.ts';
 import { tierOf } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { AppError } from '../../http/errors.ts';
 import { currentUser, requireSession, type Sessions } from '../../sessions/session.ts';

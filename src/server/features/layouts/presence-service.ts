@@ -5,10 +5,10 @@ import {
   type PresenceNews,
   type SentPresence,
 } from '../../../shared/contracts/presence.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { randomToken } from '../../common/ids.ts';
 import type { Listener } from '../../db/listener.ts';
 import { AppError } from '../../http/errors.ts';
-import { randomToken } from '../../ids.ts';
 import type { Stream } from '../change-streams/event-streams.ts';
 import { type Person, PlanCompany, type Visiting } from './plan-company.ts';
 import { LOCKED_GROUPS, listGroupsOfOthers, lockGroups, sendPresence, unlockGroup } from './presence-data.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PublicLayout } from '../../../shared/contracts/layouts.ts';
 import { seatPositions } from '../../../shared/layout/seat-positions.ts';
-import { randomId } from '../../ids.ts';
+import { randomId } from '../../common/ids.ts';
 import { insertEvent, insertLayout } from '../../testing/factories.ts';
 import { dot, setUpLayouts, table } from '../../testing/layouts.ts';
 import { anonymous, createOrganiser, refusal } from '../../testing/organiser.ts';

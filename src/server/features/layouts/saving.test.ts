@@ -4,9 +4,9 @@ import type { SavedLayout, StoredLayout } from '../../../shared/contracts/layout
 import { seatPositions } from '../../../shared/layout/seat-positions.ts';
 import { renderStoredLayout } from '../../../shared/layout/seat-sync.ts';
 import { makeTable } from '../../../shared/layout/testing.ts';
+import { randomId } from '../../common/ids.ts';
 import { layouts } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { randomId } from '../../ids.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { dot, layoutBody, setUpLayouts, table } from '../../testing/layouts.ts';
 import { refusal } from '../../testing/organiser.ts';

@@ -6,7 +6,7 @@ import { fillTable } from '../../../shared/layout/fill-table.ts';
 import { findTableByNumber } from '../../../shared/layout/table-occupancy.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
 import { showsFloorPlan } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { notFoundError } from '../../http/errors.ts';
 import type { AccessedEvent } from '../event-access/data.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ConfirmedAction } from '../../../shared/contracts/account.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { codeMail } from '../../mails/code-mail.ts';

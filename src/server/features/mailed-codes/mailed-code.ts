@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { MAILED_CODE_MINUTES } from '../../../shared/contracts/auth.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import type { RenderedMail } from '../../mails/render-mail.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { randomToken } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { events, media } from '../../db/schema/events.ts';
-import { randomToken } from '../../ids.ts';
 import type { Picture } from './reencode-picture.ts';
 
 const isOfEvent = (eventId: number, isOfPlan: boolean) => and(eq(media.eventId, eventId), eq(media.isOfPlan, isOfPlan));

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { contentSecurityPolicies } from '../../http/content-security-policy.ts';
 import { notFoundError } from '../../http/errors.ts';

@@ -7,7 +7,7 @@ import {
   MAX_PLAN_PICTURE_BYTES,
   MAX_PLAN_PICTURE_MEGABYTES,
 } from '../../../shared/picture-limits.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { FairQueue } from '../../limits/fair-queue.ts';
 import { createDurableRateLimit, refusalCounter } from '../../limits/rate-limits.ts';

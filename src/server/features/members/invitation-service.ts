@@ -9,10 +9,10 @@ import {
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { maskAddress } from '../../../shared/mask-address.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { randomId } from '../../ids.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { mailboxOf } from '../../limits/mailbox.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';

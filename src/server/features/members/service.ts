@@ -3,7 +3,7 @@ import type { membersSchema } from '../../../shared/contracts/members.ts';
 import { isGranted, type MemberRole } from '../../../shared/event-roles.ts';
 import { maskAddress } from '../../../shared/mask-address.ts';
 import { currentTier } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { endReach } from '../account/reach-data.ts';
 import { deleteLink } from '../catering/data.ts';

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { AgeGroup } from '../../../shared/contracts/guests.ts';
 import { MAX_COURSES, MAX_OPTIONS_PER_COURSE, type Menu, type putMenuSchema } from '../../../shared/contracts/menu.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { randomId } from '../../ids.ts';
 import { type AccountCaller, withEventAccess } from '../event-access/service.ts';
 import { countMealChoices, listMealOptions, type MealOptionRow, moveMealChoices, replaceMealOptions } from './data.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventNeeds, GuestNeeds } from '../../../shared/contracts/needs.ts';
-import { randomToken } from '../../ids.ts';
+import { randomToken } from '../../common/ids.ts';
 import { deleteExpiredData } from '../../jobs.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ALLERGENS, DIETS, type needsInputSchema, needsKeptUntil } from '../../../shared/contracts/needs.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import type { EventRow } from '../event-access/data.ts';

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import { paths } from '../../../shared/paths.ts';
 import { fromWallClock, wallClock } from '../../../shared/time-zone.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { attemptEach } from '../../common/job-failures.ts';
 import type { Database } from '../../db/client.ts';
 import type { Mail } from '../../integrations/mailer.ts';
-import { attemptEach } from '../../job-failures.ts';
 import { arrivalsMail, eventReminderMail } from '../../mails/event-mails.ts';
 import {
   claimEventMail,

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import * as calls from '../../../shared/calls/index.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';

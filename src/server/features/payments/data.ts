@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, ne, not, or, sql } from 'drizzle-orm';
+import { randomId } from '../../common/ids.ts';
+
+import { isPaused, type WaitingRows } from '../../common/job-failures-data.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { events } from '../../db/schema/events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
-import { randomId } from '../../ids.ts';
-import { isPaused, type WaitingRows } from '../../job-failures-data.ts';
 import type { User } from '../users/data.ts';
 
 export type StoredPayment = typeof payments.$inferSelect;

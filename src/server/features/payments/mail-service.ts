@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../common/waiting-mails.ts';
 import type { Database } from '../../db/client.ts';
 import { orderConfirmationMail, returnedPaymentMail, withdrawalMail } from '../../mails/billing-mails.ts';
-import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../waiting-mails.ts';
 import { findUser, type User } from '../users/data.ts';
 import {
   findPayment,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addMonths } from '../../../shared/paid-time.ts';
+import { createLog } from '../../common/log.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
-import { createLog } from '../../log.ts';
 import type { Organiser } from '../../testing/organiser.ts';
 import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';
 import { reconcilePayments } from './service.ts';

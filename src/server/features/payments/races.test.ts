@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPurchase, NO_PAID_TIME, type Purchase, passLimitOf } from '../../../shared/paid-time.ts';
 import { CURRENCY, currentTier, type Item, priceOf } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import type { Organiser } from '../../testing/organiser.ts';
 import { createPaymentTest, type PaymentTest } from '../../testing/payments.ts';

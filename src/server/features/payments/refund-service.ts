@@ -1,6 +1,6 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { attemptEach } from '../../common/job-failures.ts';
 import { BarionError } from '../../integrations/barion.ts';
-import { attemptEach } from '../../job-failures.ts';
 import { claimRefund, listDueRefunds, REFUND_KEY, type StoredPayment, updatePayment } from './data.ts';
 
 const MINUTE_MS = 60_000;

@@ -5,12 +5,12 @@ import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { paths } from '../../../shared/paths.ts';
 import { nameOfItem } from '../../../shared/product-name.ts';
 import { CURRENCY, currentTier, type Item, priceOf, tierOf } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { attemptEach, runSteps } from '../../common/job-failures.ts';
+import { tryWithin } from '../../common/timeouts.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { BarionError, normalisePaymentId } from '../../integrations/barion.ts';
-import { attemptEach, runSteps } from '../../job-failures.ts';
-import { tryWithin } from '../../timeouts.ts';
 import { requireEventAccess } from '../event-access/service.ts';
 import type { User } from '../users/data.ts';
 import {

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../../shared/contracts/payments.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { BarionError, type PaymentState } from '../../integrations/barion.ts';
 import { JOB } from '../event-access/actor.ts';

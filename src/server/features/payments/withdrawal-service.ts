@@ -1,7 +1,7 @@
 import { WITHDRAWAL_DAYS } from '../../../shared/paid-time.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { tryWithin } from '../../common/timeouts.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
-import { tryWithin } from '../../timeouts.ts';
 import { lockEvent } from '../event-access/data.ts';
 import { findPayment, lockAccount, lockPayment, type StoredPayment, updatePayment } from './data.ts';
 import { mailPayment } from './mail-service.ts';

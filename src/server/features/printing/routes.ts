@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { callRoutes } from '../../http/route.ts';
 import { accountCaller, eventRoute, requireEventAccess } from '../event-access/service.ts';
 import { changeSettings, confirmPrinted, findPrintedCards, findSettings } from './service.ts';

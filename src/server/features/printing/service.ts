@@ -9,7 +9,7 @@ import {
   printSettingsSchema,
 } from '../../../shared/contracts/printing.ts';
 import { DEFAULT_PRINT_SETTINGS } from '../../../shared/print-settings.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { deletePrintedCards, findStoredSettings, listPrintedCards, storePrintedCards, storeSettings } from './data.ts';

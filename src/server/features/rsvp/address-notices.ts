@@ -1,12 +1,12 @@
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { randomId } from '../../common/ids.ts';
+import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../common/waiting-mails.ts';
 import type { Database } from '../../db/client.ts';
-import { randomId } from '../../ids.ts';
 import { mailboxOf } from '../../limits/mailbox.ts';
 import { createDurableRateLimit, tryConsumeAll } from '../../limits/rate-limits.ts';
 import { addressChangedMail } from '../../mails/rsvp-mails.ts';
-import { type MailQueue, mailNow, mailWaiting, type WaitingMail } from '../../waiting-mails.ts';
 import { listAddresses } from '../households/mail-addresses.ts';
 import { listOptedOut } from '../notifications/mail-opt-out-data.ts';
 import { type AddressNotice, deleteNotice, insertNotices, lockNotice, WAITING_NOTICES } from './address-notice-data.ts';

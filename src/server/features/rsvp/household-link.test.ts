@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
+import { randomToken } from '../../common/ids.ts';
 import { replies } from '../../db/schema/rsvp.ts';
-import { randomToken } from '../../ids.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { postGuest } from '../../testing/calls.ts';
 import { countStatements } from '../../testing/count-statements.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { notFoundError } from '../../http/errors.ts';
 import { publicOrigin } from '../../http/public-origin.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { typedReplySchema } from '../../../shared/contracts/rsvp.ts';
 import { mayDo } from '../../../shared/event-roles.ts';
 import { householdStatus } from '../../../shared/household-status.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { refuse } from '../event-access/rules.ts';

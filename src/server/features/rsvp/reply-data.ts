@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { ReplyState } from '../../../shared/contracts/rsvp.ts';
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { guests, households } from '../../db/schema/guests.ts';
 import { replies } from '../../db/schema/rsvp.ts';
-import { randomId } from '../../ids.ts';
 
 export type ReplyRow = typeof replies.$inferSelect;
 export type NewReply = Pick<

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/i18n/translate.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { mailboxOf } from '../../limits/mailbox.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';
 import { replyToCodeMail } from '../../mails/rsvp-mails.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { updateRsvpSettingsSchema } from '../../../shared/contracts/rsvp.ts';
 import { messageKey } from '../../../shared/i18n/message-key.ts';
 import { findLink } from '../../../shared/links-in-text.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import type { User } from '../users/data.ts';

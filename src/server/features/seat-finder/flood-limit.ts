@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { clientNetwork } from '../../limits/client-networks.ts';
 import { WiderNetworkCounts } from '../../limits/wider-networks.ts';

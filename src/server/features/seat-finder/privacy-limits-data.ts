@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
+import { randomId } from '../../common/ids.ts';
 import type { Database } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { lookupShowings } from '../../db/schema/limits.ts';
-import { randomId } from '../../ids.ts';
 
 /** An arbitrary number: the first key of the advisory locks on callers. */
 const CALLERS_LOCK = 7_226_904;

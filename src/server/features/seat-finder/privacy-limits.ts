@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { withTimeout } from '../../common/timeouts.ts';
 import { createThrottledFailureLog } from '../../db/failure-log.ts';
 import { QUERY_TIMEOUT_MESSAGE } from '../../db/resilient-pool.ts';
-import { withTimeout } from '../../timeouts.ts';
 import type { CallerKey } from './flood-limit.ts';
 import { recordMisses, recordShowings } from './privacy-limits-data.ts';
 

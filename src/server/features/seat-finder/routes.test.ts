@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FoundGuest, MORE_MATCHES_HEADER, NEAR_MATCHES_HEADER } from '../../../shared/contracts/seat-finder.ts';
 import * as en from '../../../shared/i18n/en.ts';
+import { randomId, randomToken } from '../../common/ids.ts';
 import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
-import { randomId, randomToken } from '../../ids.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import {
   anonymous,

@@ -7,11 +7,11 @@ import {
   MORE_MATCHES_HEADER,
   NEAR_MATCHES_HEADER,
 } from '../../../shared/contracts/seat-finder.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { warningsOnlyLog, withLogFields } from '../../common/log.ts';
 import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { AppError } from '../../http/errors.ts';
 import type { EventProbes } from '../../limits/event-probes.ts';
-import { warningsOnlyLog, withLogFields } from '../../log.ts';
 import { eventRoute } from '../event-access/service.ts';
 import type { Lookup, LookupAnswer, SeatFinder } from './service.ts';
 

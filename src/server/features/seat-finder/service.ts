@@ -2,7 +2,7 @@ import { messageKey } from '../../../shared/i18n/message-key.ts';
 import type { NameMatches } from '../../../shared/name-search/name-index.ts';
 import { parseNameQuery } from '../../../shared/name-search/name-query.ts';
 import { splitTitles } from '../../../shared/name-search/whole-name.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { type FindableGuest, listFindableGuests } from './data.ts';

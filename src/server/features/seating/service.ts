@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SEATING } from '../../../shared/auto-seat/default-seating.ts';
 import type { Seating } from '../../../shared/contracts/seating.ts';
 import { showsFloorPlan, tierOf } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';

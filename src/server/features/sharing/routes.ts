@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { isAccessCode } from '../../common/ids.ts';
 import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { answerInPieces } from '../../http/long-list.ts';
 import { sendPrivatePicture } from '../../http/private-picture.ts';
 import { callRoutes } from '../../http/route.ts';
-import { isAccessCode } from '../../ids.ts';
 import { createChartCodeTries } from '../../limits/access-code-limits.ts';
 import { inBatches } from '../../limits/in-batches.ts';
 import type { BrowserIds } from '../../sessions/browser-id.ts';

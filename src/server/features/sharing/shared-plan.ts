@@ -1,7 +1,7 @@
+import { createPauses } from '../../common/pauses.ts';
 import type { Database } from '../../db/client.ts';
 import { readInChunks } from '../../db/long-lists.ts';
 import { CHUNK_ROWS, toJsonRows } from '../../http/long-list.ts';
-import { createPauses } from '../../pauses.ts';
 import { listGuestIds } from '../guests/data.ts';
 import { findLayout, findPicture } from '../layouts/data.ts';
 import { renderLayout } from '../layouts/render-layout.ts';

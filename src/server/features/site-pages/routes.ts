@@ -3,7 +3,7 @@ import { type ContactMessage, contactMessageSchema, MAX_CONTACT_LENGTHS } from '
 import type { ContactPageContent, SitePage, SitePageRenderer } from '../../../shared/contracts/site-pages.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY } from '../../../shared/i18n/translate.ts';
 import { sitePagePatterns } from '../../../shared/paths.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { readBuiltPages, rendererLoader } from '../../http/built-pages.ts';
 import { chooseEncoding, compress, KEPT_ENCODINGS } from '../../http/compression.ts';
 import { pageContentSecurityPolicy } from '../../http/content-security-policy.ts';

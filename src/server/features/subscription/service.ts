@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import { REMINDER_DAYS } from '../../../shared/paid-time.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
+import { attemptEach, runSteps } from '../../common/job-failures.ts';
 import { AppError } from '../../http/errors.ts';
-import { attemptEach, runSteps } from '../../job-failures.ts';
 import { subscriptionEndingMail } from '../../mails/billing-mails.ts';
 import { findPaymentForEndDate, lockAccount } from '../payments/data.ts';
 import { giveUpPaidTime } from '../payments/paid-time-service.ts';

@@ -1,6 +1,6 @@
 import { generateSecret } from 'otplib';
 import type { TwoFactorSetup } from '../../../shared/contracts/two-factor.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { randomId } from '../../common/ids.ts';
 import type { Changes, Database } from '../../db/client.ts';
 import { users } from '../../db/schema/users.ts';
-import { randomId } from '../../ids.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

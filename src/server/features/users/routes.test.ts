@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../../../shared/contracts/users.ts';
+import { randomId } from '../../common/ids.ts';
 import { users } from '../../db/schema/users.ts';
-import { randomId } from '../../ids.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as calls from '../../../shared/calls/index.ts';
 import { currentTier } from '../../../shared/tiers.ts';
-import type { AppContext } from '../../context.ts';
+import type { AppContext } from '../../common/context.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { callRoutes } from '../../http/route.ts';
 import { currentUser, requireSession, takeShare } from '../../sessions/session.ts';

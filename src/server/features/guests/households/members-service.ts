@@ -1,7 +1,7 @@
 import { MAX_HOUSEHOLD_SIZE } from '../../../../shared/guest-list-limits.ts';
+import { randomHouseholdCode, randomId, randomToken } from '../../../common/ids.ts';
 import type { Database } from '../../../db/client.ts';
 import { AppError, notFoundError } from '../../../http/errors.ts';
-import { randomHouseholdCode, randomId, randomToken } from '../../../ids.ts';
 import type { GuestRow } from '../data.ts';
 import {
   countHouseholdsOfEvent,

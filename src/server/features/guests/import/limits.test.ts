@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomToken } from '../../../ids.ts';
+import { randomToken } from '../../../common/ids.ts';
 import { insertGuest } from '../../../testing/factories.ts';
 import { FREE_GUESTS, row, seat, seatsOf, setUpGuestImport, statuses } from '../../../testing/guest-import.ts';
 import { createOrganiser, refusal } from '../../../testing/organiser.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { IMPORT_CHUNK_ROWS } from '../../../../shared/contracts/guest-import.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Household } from '../../../../shared/contracts/households.ts';
 import { attendanceLog, guestNeeds, mealOptions, tags } from '../../../db/schema/guest-lists.ts';
 import { households } from '../../../db/schema/guests.ts';
 import { FREE_GUESTS, row, seat, setUpGuestImport, statuses } from '../../../testing/guest-import.ts';
 import { createOrganiser } from '../../../testing/organiser.ts';
-import { IMPORT_CHUNK_ROWS } from '../../../../shared/contracts/guest-import.ts';
 
 const guestImport = setUpGuestImport();
 const { newEvent, importRows, listGuests } = guestImport;

@@ -1,7 +1,7 @@
 import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { ImportProblem, ImportRow, ImportRowResult } from '../../../../shared/contracts/guest-import.ts';
 import { MAX_COMPANIONS } from '../../../../shared/guest-list-limits.ts';
-import { randomId } from '../../../ids.ts';
+import { randomId } from '../../../common/ids.ts';
 import type { GuestRow } from '../data.ts';
 import type { HouseholdBook, HouseholdChoice, MenuBook, TagBook } from './books.ts';
 

@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mailWaitingMessages } from './features/contact/service.ts';
-import { runJob } from './jobs.ts';
+import { mailWaitingMessages } from '../features/contact/service.ts';
+import { runJob } from '../jobs.ts';
+import { createOrganiser } from '../testing/organiser.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLog } from './log.ts';
-import { createOrganiser } from './testing/organiser.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const lines: string[] = [];
 let test: TestApp;

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Company } from '../shared/contracts/contact.ts';
-import type { TrustProxy } from './config.ts';
-import type { Database, Statements } from './db/client.ts';
-import type { ResilientPool } from './db/resilient-pool.ts';
-import type { Barion } from './integrations/barion.ts';
-import type { GoogleSignIn } from './integrations/google.ts';
-import type { Mailer } from './integrations/mailer.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Company } from '../../shared/contracts/contact.ts';
+import type { TrustProxy } from '../config.ts';
+import type { Database, Statements } from '../db/client.ts';
+import type { ResilientPool } from '../db/resilient-pool.ts';
+import type { Barion } from '../integrations/barion.ts';
+import type { GoogleSignIn } from '../integrations/google.ts';
+import type { Mailer } from '../integrations/mailer.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 export type Clock = () => Date;
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from './db/client.ts';
-import { deleteInChunks } from './db/delete-in-chunks.ts';
-import { jobFailures } from './db/schema/limits.ts';
+import type { Database } from '../db/client.ts';
+import { deleteInChunks } from '../db/delete-in-chunks.ts';
+import { jobFailures } from '../db/schema/limits.ts';
 
 /** For the query of a job's rows: whether the work with this key failed and is not to be tried again yet. */
 export const isPaused = (key: SQL, now: Date): SQL =>

@@ -1,5 +1,5 @@
 import { randomFillSync, randomInt } from 'node:crypto';
-import { ACCESS_CODE_LENGTH, HOUSEHOLD_CODE_LENGTH } from '../shared/access-code.ts';
+import { ACCESS_CODE_LENGTH, HOUSEHOLD_CODE_LENGTH } from '../../shared/access-code.ts';
 
 /** Id of a user, an event or a guest: 12 random digits, so that nobody can find others by counting up. */
 export function randomId(): number {

@@ -1,5 +1,5 @@
-import { SettingsError } from './config.ts';
-import { MigrationError } from './db/migrations.ts';
+import { SettingsError } from '../config.ts';
+import { MigrationError } from '../db/migrations.ts';
 
 /** Errors of the file system for a data folder that is no folder, can't be written or is full. */
 const DATA_DIR_CODES = ['EACCES', 'EEXIST', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];

@@ -1,6 +1,6 @@
+import { isDatabaseLost } from '../db/database-errors.ts';
+import { isMailServerDown, mailFailureReason } from '../integrations/mailer.ts';
 import type { AppContext } from './context.ts';
-import { isDatabaseLost } from './db/database-errors.ts';
-import { isMailServerDown, mailFailureReason } from './integrations/mailer.ts';
 import { countFailure, deleteFailure, listFailures } from './job-failures-data.ts';
 
 /** Work that failed so often, for three days, is given up. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
-import { LANGUAGE_KEY } from '../shared/i18n/translate.ts';
+import { LANGUAGE_KEY } from '../../shared/i18n/translate.ts';
 
 /** How long a computation may keep the thread before it lets others go. */
 const SLICE_MS = 2;

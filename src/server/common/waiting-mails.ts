@@ -1,6 +1,6 @@
+import type { Database } from '../db/client.ts';
+import { MAIL_RETRY_AFTER_MS, type Mail } from '../integrations/mailer.ts';
 import type { AppContext } from './context.ts';
-import type { Database } from './db/client.ts';
-import { MAIL_RETRY_AFTER_MS, type Mail } from './integrations/mailer.ts';
 import { attempt, attemptEach } from './job-failures.ts';
 import { listWaiting, type WaitingRows } from './job-failures-data.ts';
 
