@@ -74,10 +74,65 @@ export function keptMeals(member: Member, ageGroup: Member['ageGroup'], options:
   return Object.fromEntries(Object.entries(member.meals).filter(fits));
 }
 
-const isSameChoice = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) => {
-  const courses = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...courses].every((course) => one[course] === other[course]);
-};
+/** Answers of age and high chair that differ from what is stored. */
+function changedDetails(member: Member, { ageGroup, needsHighChair }: AnsweredPerson) {
+  return {
+    ...(ageGroup !== undefined && ageGroup !== member.ageGroup && { ageGroup }),
+    ...(needsHighChair !== undefined && needsHighChair !== member.needsHighChair && { needsHighChair }),
+  };
+}
+
+/** Null if noted needs are deleted, undefined if they stay: also where new ones are given that nobody asks for. */
+function changedNeeds({ needs }: AnsweredPerson, { asksNeeds }: AnswerRules): Needs | null | undefined {
+  if (needs && hasContent(needs)) return asksNeeds ? needs : undefined;
+  return needs === undefined ? undefined : null;
+}
+
+/** What the answer says of one person: what it changes, and what of it is refused. */
+function planPerson(member: Member, person: AnsweredPerson, rules: AnswerRules, options: readonly MealOptionRow[]) {
+  const { guestId, attendance } = person;
+  const newName = changedName(member, person);
+  const details = changedDetails(member, person);
+  const hasNewDetails = Object.keys(details).length > 0;
+  const differs = attendance !== member.attendance || newName !== undefined || hasNewDetails;
+  const isRequest = rules.isLate && attendance !== 'declined' && differs;
+
+  const { ageGroup } = { ...member, ...details };
+  // An age that is only asked for changes no meals yet.
+  const kept = isRequest ? member.meals : keptMeals(member, ageGroup, options);
+  const { meals, problems: mealProblems } = readMealChanges(options, { meals: kept, ageGroup }, person.meals ?? {});
+  const dishes = changedMeals(member.meals, meals);
+
+  const problems: { path: string; key: PlainMessageKey }[] = [];
+  const report = (path: string, key: PlainMessageKey) => problems.push({ path, key });
+  if (attendance === 'maybe' && !rules.allowsMaybe) report('attendance', 'rsvpErrors.maybeNotAllowed');
+  const badName = nameProblem(member, newName);
+  if (badName) report('name', badName);
+  problems.push(...mealProblems);
+  if (!rules.areMealsOpen && changedMeals(kept, meals)) report('meals', 'rsvpErrors.mealsClosed');
+
+  const entry = {
+    ...{ guestId, name: member.fullName, from: member.attendance, to: attendance },
+    ...(dishes && { meals: dishes }),
+  };
+  const plan = { guestId, isRequest, attendance, newName, needs: changedNeeds(person, rules), problems };
+  if (isRequest) {
+    return {
+      ...plan,
+      entry: { ...entry, ...(newName !== undefined && { newName }), ...details },
+      row: dishes && { ...member, meals },
+    };
+  }
+  // The log keeps a name that is taken back, with an empty `newName`; a new name is logged as the guest's name.
+  const named = newName === '' ? { newName } : newName !== undefined && { name: newName };
+  return {
+    ...plan,
+    // Deletes the needs of the person who had the name, unless this answer gives new ones.
+    ...(newName === '' && plan.needs === undefined && { needs: null }),
+    entry: { ...entry, ...named },
+    row: dishes || hasNewDetails ? { ...member, ...details, meals } : undefined,
+  };
+}
 
 /**
  * What the answer of a household changes. Refuses it as a whole with `invalid_input`, which names everything that is not
@@ -90,72 +145,26 @@ export function planAnswer(
   options: readonly MealOptionRow[],
 ): AnswerPlan {
   const byId = new Map(members.map((member) => [member.id, member]));
-  const attendances = new Map<number, Attendance>();
-  const names = new Map<number, string>();
-  const unnamed: number[] = [];
-  const rows: GuestListRow[] = [];
-  const needs = new Map<number, Needs | null>();
-  const applied: ReplyEntryPerson[] = [];
-  const requested: ReplyEntryPerson[] = [];
   const issues: { path: string; message: PlainMessageKey }[] = [];
-  let lacksConsent = false;
-  for (const [index, person] of people.entries()) {
-    const report = (field: string, message: PlainMessageKey) =>
-      issues.push({ path: `people.${index}.${field}`, message });
-    const { guestId, attendance } = person;
-    const member = byId.get(guestId);
-    if (!member) {
-      report('guestId', 'rsvpErrors.notInHousehold');
-      continue;
-    }
-    if (attendance === 'maybe' && !rules.allowsMaybe) report('attendance', 'rsvpErrors.maybeNotAllowed');
-    const newName = changedName(member, person);
-    const badName = nameProblem(member, newName);
-    if (badName) report('name', badName);
-    const ageGroup = person.ageGroup === undefined ? member.ageGroup : person.ageGroup;
-    const needsHighChair = person.needsHighChair ?? member.needsHighChair;
-    const isAgeChanged = ageGroup !== member.ageGroup;
-    const isChairChanged = needsHighChair !== member.needsHighChair;
-    const differs = attendance !== member.attendance || newName !== undefined || isAgeChanged || isChairChanged;
-    const isRequest = rules.isLate && attendance !== 'declined' && differs;
-    // An age that is only asked for changes no meals yet.
-    const current = isRequest ? member.meals : keptMeals(member, ageGroup, options);
-    const { meals, problems } = readMealChanges(options, { meals: current, ageGroup }, person.meals ?? {});
-    for (const { path, key } of problems) report(path, key);
-    if (!rules.areMealsOpen && !isSameChoice(meals, current)) report('meals', 'rsvpErrors.mealsClosed');
-    if (person.needs !== undefined) {
-      const isCleared = person.needs === null || !hasContent(person.needs);
-      if (rules.asksNeeds || isCleared) {
-        lacksConsent ||= !isCleared && consent !== true;
-        needs.set(guestId, isCleared ? null : (person.needs ?? null));
-      }
-    }
-    const dishes = changedMeals(member.meals, meals);
-    const entry = {
-      ...{ guestId, name: member.fullName, from: member.attendance, to: attendance },
-      ...(dishes && { meals: dishes }),
-    };
-    if (isRequest) {
-      requested.push({
-        ...entry,
-        ...(newName !== undefined && { newName }),
-        ...(isAgeChanged && { ageGroup }),
-        ...(isChairChanged && { needsHighChair }),
-      });
-    } else {
-      attendances.set(guestId, attendance);
-      if (newName === '') {
-        unnamed.push(guestId);
-        // Deletes the needs of the person who had the name, unless this answer gives new ones.
-        if (!needs.has(guestId)) needs.set(guestId, null);
-      } else if (newName !== undefined) names.set(guestId, newName);
-      // The log keeps a name that is taken back, with an empty `newName`; a new name is logged as the guest's name.
-      applied.push({ ...entry, ...(newName === '' ? { newName } : newName !== undefined && { name: newName }) });
-    }
-    const row = isRequest ? { ...member, meals } : { ...member, meals, ageGroup, needsHighChair };
-    if ((!isRequest && (isAgeChanged || isChairChanged)) || !isSameChoice(meals, member.meals)) rows.push(row);
+  const plans = people.flatMap((person, index) => {
+    const member = byId.get(person.guestId);
+    const plan = member && planPerson(member, person, rules, options);
+    const problems = plan?.problems ?? [{ path: 'guestId', key: 'rsvpErrors.notInHousehold' as const }];
+    issues.push(...problems.map(({ path, key }) => ({ path: `people.${index}.${path}`, message: key })));
+    return plan ?? [];
+  });
+  if (consent !== true && plans.some(({ needs }) => needs)) {
+    issues.push({ path: 'consent', message: 'needs.consentRequired' });
   }
-  if (lacksConsent) issues.push({ path: 'consent', message: 'needs.consentRequired' });
   if (issues.length > 0) throw new AppError('invalid_input', 'The input is not valid.', { issues });
-  return { attendances, names, unnamed, rows, needs, applied, requested };
+  const applied = plans.filter(({ isRequest }) => !isRequest);
+  return {
+    attendances: new Map(applied.map(({ guestId, attendance }) => [guestId, attendance])),
+    names: new Map(applied.flatMap(({ guestId, newName }) => (newName ? [[guestId, newName] as const] : []))),
+    unnamed: applied.flatMap(({ guestId, newName }) => (newName === '' ? guestId : [])),
+    rows: plans.flatMap(({ row }) => row ?? []),
+    needs: new Map(plans.flatMap(({ guestId, needs }) => (needs === undefined ? [] : [[guestId, needs] as const]))),
+    applied: applied.map(({ entry }) => entry),
+    requested: plans.flatMap(({ isRequest, entry }) => (isRequest ? entry : [])),
+  };
 }
