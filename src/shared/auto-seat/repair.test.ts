@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Place, SeatAim, SeatProblem, SeatRule, SeatTable } from './problem.ts';
 import type { RuleTerms } from './rules/index.ts';
 import { indexProblem } from './search/indexed-problem.ts';
+import { indexUnits } from './search/indexed-units.ts';
 import { PlanKeeper } from './search/plan-keeper.ts';
 import { TakeBack } from './search/take-back.ts';
-import { makeUnits } from './search/units.ts';
 import { createSolver } from './solver.ts';
 import { anyProblem } from './testing/any-problem.ts';
 import { compareRepairs, listNeedlessMoves, listNeedlessShifts, valueOfRepair } from './testing/needless-moves.ts';
@@ -103,7 +103,7 @@ test('a must that no plan keeps does not limit where people sit', () => {
 test('a household moves as one although somebody joins it', () => {
   const rules = [must(1, { kind: 'together', guests: [0, 1, 2, 24] })];
   const problem = makeProblem(25, { rules, previous: inOrder(24) });
-  const { guestsOf, keptRules } = makeUnits(indexProblem(problem), { keepsSplits: true });
+  const { guestsOf, keptRules } = indexUnits(indexProblem(problem), { keepsSplits: true });
   expect(guestsOf.slice(0, 2)).toEqual([[0, 1, 2], [3]]);
   expect([...keptRules]).toEqual([]);
 });

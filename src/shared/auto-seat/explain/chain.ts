@@ -1,14 +1,14 @@
 import { readSides } from '../rules/rule.ts';
 import type { Model, Must } from './model.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
-import type { Scene } from './unit-tables.ts';
+import type { ProofScene } from './unit-tables.ts';
 import { onlyTable } from './units.ts';
 
 /** More starting points than this find no shorter chain in practice. */
 const MOST_STARTS = 50;
 
 /** Guests to be kept apart whom a chain of other musts puts at one table, with the shortest such chain. */
-export function findChain({ model, musts, units }: Scene): Proof | null {
+export function findChain({ model, musts, units }: ProofScene): Proof | null {
   for (const apart of musts) {
     if (apart.kind !== 'apart') continue;
     const seen = new Set(apart.guests.map((guest) => units.ofGuest.get(guest)));

@@ -1,7 +1,7 @@
 import { fewestTables } from '../rules/table-sizes.ts';
 import { canSpread, type FillDemand, joinFillRules } from './headcount.ts';
 import type { Model, Must } from './model.ts';
-import type { Scene } from './unit-tables.ts';
+import type { ProofScene } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
 /** One rule about how many of a group sit at a table; for "mix" there are two groups. */
@@ -24,7 +24,7 @@ export class CountRules {
   readonly #sortedSeats: readonly number[];
   readonly #load: Int32Array;
 
-  constructor(scene: Scene, units: readonly Unit[], musts: readonly Must[]) {
+  constructor(scene: ProofScene, units: readonly Unit[], musts: readonly Must[]) {
     this.#model = scene.model;
     this.#sizes = units.map(({ guests }) => guests.length);
     this.#seats = scene.model.shapes.map(({ seats }) => seats);

@@ -1,5 +1,5 @@
 import { findOverflow } from './flow.ts';
-import type { Scene } from './unit-tables.ts';
+import type { ProofScene } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
 /** Collects which sinks (tables, seats or cells) units can go to; units with the same sinks become one demand. */
@@ -14,7 +14,7 @@ export class Demands {
     this.#groups.set(key, group);
   }
 
-  findOverfull(scene: Scene, capacity: readonly number[]): Unit[] | null {
+  findOverfull(scene: ProofScene, capacity: readonly number[]): Unit[] | null {
     const groups = [...this.#groups.values()];
     const overflow = findOverflow(groups, capacity, scene.limit);
     return overflow?.flatMap((index) => [...(groups[index]?.units ?? [])]) ?? null;

@@ -3,7 +3,7 @@ import { Demands } from './demands.ts';
 import type { Must } from './model.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
 import type { TableList } from './table-lists.ts';
-import { type Scene, tablesFor } from './unit-tables.ts';
+import { type ProofScene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
 /** With more pairs, only single rules are checked. Sets of enemies are grown from at most MOST_STARTS units. */
@@ -14,7 +14,7 @@ const MOST_STARTS = 20;
  * Finds units of which every two must be apart, so that each needs a table of its own, but with too few tables open to
  * them. Where neighbouring tables are ruled out too, tables that are all neighbours of each other count as one.
  */
-export function findTooManyEnemies(scene: Scene): Proof | null {
+export function findTooManyEnemies(scene: ProofScene): Proof | null {
   const aparts = scene.musts.filter((must) => must.kind === 'apart');
   const tables = [...scene.model.shapes.keys()];
   const found = findAmong(scene, aparts, tables);
@@ -23,7 +23,7 @@ export function findTooManyEnemies(scene: Scene): Proof | null {
 }
 
 /** `cellOf` gives the cell of each table; a cell holds at most one of the enemies. */
-function findAmong(scene: Scene, aparts: readonly Apart[], cellOf: readonly number[]): Proof | null {
+function findAmong(scene: ProofScene, aparts: readonly Apart[], cellOf: readonly number[]): Proof | null {
   const cells = new Cells(scene, cellOf);
   for (const must of aparts) {
     const crowded = cells.findCrowded(oneOfEachSide(scene, must));
@@ -41,11 +41,11 @@ function findAmong(scene: Scene, aparts: readonly Apart[], cellOf: readonly numb
 
 /** The cells open to each unit; units with the same tables have the same. */
 class Cells {
-  readonly #scene: Scene;
+  readonly #scene: ProofScene;
   readonly #cellOf: readonly number[];
   readonly #ofList = new Map<TableList, readonly number[]>();
 
-  constructor(scene: Scene, cellOf: readonly number[]) {
+  constructor(scene: ProofScene, cellOf: readonly number[]) {
     this.#scene = scene;
     this.#cellOf = cellOf;
   }
@@ -80,16 +80,16 @@ const toProof = (units: readonly Unit[], aparts: readonly Must[]): Proof => ({
 
 type Apart = Must & { readonly kind: 'apart' };
 
-const unitsOf = ({ units }: Scene, { guests }: Apart) => guests.flatMap((guest) => units.ofGuest.get(guest) ?? []);
+const unitsOf = ({ units }: ProofScene, { guests }: Apart) => guests.flatMap((guest) => units.ofGuest.get(guest) ?? []);
 
 /** Units of which every two are enemies by this rule. */
-function oneOfEachSide(scene: Scene, must: Apart): Unit[] {
+function oneOfEachSide(scene: ProofScene, must: Apart): Unit[] {
   if (!must.sides) return unitsOf(scene, must);
   return must.sides.flatMap(([first]) => (first === undefined ? [] : (scene.units.ofGuest.get(first) ?? [])));
 }
 
 /** Sets of units that are all apart from each other, each grown from one unit by taking the one with most enemies next. */
-function* growCliques(scene: Scene, aparts: readonly Apart[], cells: Cells): Iterable<Unit[]> {
+function* growCliques(scene: ProofScene, aparts: readonly Apart[], cells: Cells): Iterable<Unit[]> {
   const pairs = aparts.reduce((sum, { guests }) => sum + guests.length * guests.length, 0);
   if (pairs > MOST_PAIRS) return;
   scene.limit.take(pairs);

@@ -1,6 +1,6 @@
 import type { Model, Must } from './model.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
-import type { Scene } from './unit-tables.ts';
+import type { ProofScene } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
 /** What a must "fill" asks of every table: how many people at least, and whether a table may stay empty. */
@@ -51,11 +51,11 @@ export function canSpread(
 }
 
 /** Proves by numbers alone that a rule about how many people sit at a table can't be kept. */
-export function findHeadcountProof(scene: Scene): Proof | null {
+export function findHeadcountProof(scene: ProofScene): Proof | null {
   return findFill(scene) ?? findCompany(scene) ?? findMix(scene);
 }
 
-function findFill({ model, musts, units }: Scene): Proof | null {
+function findFill({ model, musts, units }: ProofScene): Proof | null {
   const fill = joinFillRules(musts);
   if (!fill) return null;
   const bound = units.list.filter(({ tables: list }) => list.tables.length === 1);
@@ -82,7 +82,7 @@ const isSpreadable = (model: Model, people: number, load: (table: number) => num
   );
 
 /** Finds a "company" rule whose group can't be split into tables with more than `min` members each. */
-function findCompany({ model, musts }: Scene): Proof | null {
+function findCompany({ model, musts }: ProofScene): Proof | null {
   const seats = model.shapes.map((shape) => shape.seats);
   for (const must of musts) {
     if (must.kind !== 'company') continue;
@@ -92,7 +92,7 @@ function findCompany({ model, musts }: Scene): Proof | null {
 }
 
 /** For "mix": a table allows a difference of one person, so the sides may differ by the number of tables at most. */
-function findMix({ model, musts }: Scene): Proof | null {
+function findMix({ model, musts }: ProofScene): Proof | null {
   for (const must of musts) {
     if (must.kind !== 'mix') continue;
     const difference = Math.abs(must.guests.length - must.others.length);

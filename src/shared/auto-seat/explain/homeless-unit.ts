@@ -2,10 +2,10 @@ import type { ConflictReason } from '../problem.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
 import { hasSeatRule } from './seat-rules.ts';
 import type { TableShape } from './table-shape.ts';
-import { canShare, type Scene, tablesFor } from './unit-tables.ts';
+import { canShare, type ProofScene, tablesFor } from './unit-tables.ts';
 
 /** People who must share a table, for whom no table will do: too small, not allowed, or no order of seats keeps the rules. */
-export function findHomelessUnit(scene: Scene): Proof | null {
+export function findHomelessUnit(scene: ProofScene): Proof | null {
   const { model, units, seatRules } = scene;
   for (const unit of units.list) {
     const { tables } = tablesFor(scene, unit);

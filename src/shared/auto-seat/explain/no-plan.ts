@@ -1,9 +1,9 @@
 import type { Must } from './model.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
 import { hasSeatRule } from './seat-rules.ts';
-import { TableSearch } from './table-search.ts';
+import { TableBacktracking } from './table-backtracking.ts';
 import type { TableShape } from './table-shape.ts';
-import { canShare, type Scene, tablesFor } from './unit-tables.ts';
+import { canShare, type ProofScene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
 /** Most steps of one search. With units² × tables over LARGEST_SEARCH they could not place everybody even once. */
@@ -11,7 +11,7 @@ const MOST_STEPS = 200_000;
 const LARGEST_SEARCH = 600_000;
 
 /** Searches that tried every way without finding a plan: first part by part, then for all musts at once. */
-export function findNoPlan(scene: Scene): Proof | null {
+export function findNoPlan(scene: ProofScene): Proof | null {
   const { list } = scene.units;
   const isBound = ({ tables, accessible }: Unit) => tables !== scene.model.tableLists.all || accessible.length > 0;
   const parts = findParts(scene);
@@ -40,17 +40,17 @@ const toProof = ({ units, musts }: Part): Proof => ({
   musts: uniqueMusts([...musts, ...units.flatMap((unit) => unit.musts)]),
 });
 
-function isPossible(scene: Scene, units: readonly Unit[], musts: readonly Must[]): boolean {
+function isPossible(scene: ProofScene, units: readonly Unit[], musts: readonly Must[]): boolean {
   const size = units.length * units.length * scene.model.shapes.length;
   if (size > LARGEST_SEARCH || scene.limit.left === 0) return true;
-  const search = new TableSearch(scene, units, musts, Math.min(MOST_STEPS, scene.limit.left));
+  const search = new TableBacktracking(scene, units, musts, Math.min(MOST_STEPS, scene.limit.left));
   const result = search.isPossible();
   scene.limit.take(search.steps);
   return result;
 }
 
 /** Whether every unit has a table left that is far enough from the others of its part, wherever those sit. */
-function hasEasyPlan(scene: Scene, { units, musts }: Part): boolean {
+function hasEasyPlan(scene: ProofScene, { units, musts }: Part): boolean {
   let hops = 1;
   for (const must of musts) {
     if (must.kind === 'apart') hops = Math.max(hops, must.hops);
@@ -62,7 +62,7 @@ function hasEasyPlan(scene: Scene, { units, musts }: Part): boolean {
   return units.every((unit) => countSeatableTables(scene, unit) > (units.length - 1) * lost);
 }
 
-function countSeatableTables(scene: Scene, unit: Unit): number {
+function countSeatableTables(scene: ProofScene, unit: Unit): number {
   const { tables } = tablesFor(scene, unit);
   if (!unit.guests.some((guest) => hasSeatRule(scene.seatRules, guest))) return tables.length;
   const countOf = new Map<TableShape, number>();
@@ -74,7 +74,7 @@ function countSeatableTables(scene: Scene, unit: Unit): number {
 }
 
 /** Groups of units that rules between units link, directly or through other units. */
-function findParts({ musts, units }: Scene): Part[] {
+function findParts({ musts, units }: ProofScene): Part[] {
   const linking = musts.filter(
     ({ kind }) => kind === 'apart' || kind === 'company' || kind === 'mix' || kind === 'gather' || kind === 'notBeside',
   );

@@ -1,19 +1,19 @@
 import { Demands } from './demands.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
 import type { TableList } from './table-lists.ts';
-import { type Scene, tablesFor } from './unit-tables.ts';
+import { type ProofScene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
 /** Units that together need more than the tables open to them hold. */
-export function findOverfullTables(scene: Scene): Proof | null {
+export function findOverfullTables(scene: ProofScene): Proof | null {
   const overfull = findOverfullSeats(scene) ?? findOverfullByParts(scene) ?? findTooManyLargeUnits(scene);
   return overfull && { reason: 'tablesShared', musts: uniqueMusts(overfull.flatMap(({ musts }) => musts)) };
 }
 
-const isBoundToSome = ({ model }: Scene, list: TableList) => list !== model.tableLists.all;
+const isBoundToSome = ({ model }: ProofScene, list: TableList) => list !== model.tableLists.all;
 
 /** Counts person by person. The sinks of table t are 2t, its accessible seats, and 2t + 1, its other seats. */
-function findOverfullSeats(scene: Scene): Unit[] | null {
+function findOverfullSeats(scene: ProofScene): Unit[] | null {
   const { model, units } = scene;
   const demands = new Demands();
   const capacity = model.shapes.flatMap(({ seats, accessibleCount }) => [accessibleCount, seats - accessibleCount]);
@@ -41,7 +41,7 @@ function findOverfullSeats(scene: Scene): Unit[] | null {
  * Counts parts of `size` people: a unit of n has floor(n / size) of them, and a table of s seats holds floor(s / size).
  * Catches three families of six at two tables of ten, and couples at tables with an odd number of seats.
  */
-function findOverfullByParts(scene: Scene): Unit[] | null {
+function findOverfullByParts(scene: ProofScene): Unit[] | null {
   const { model, units } = scene;
   const largest = units.list.reduce((most, { guests }) => Math.max(most, guests.length), 0);
   for (let size = 2; size <= largest; size++) {
@@ -63,7 +63,7 @@ function findOverfullByParts(scene: Scene): Unit[] | null {
 }
 
 /** Units that fill more than half of any table open to them: each needs a table of its own. */
-function findTooManyLargeUnits(scene: Scene): Unit[] | null {
+function findTooManyLargeUnits(scene: ProofScene): Unit[] | null {
   const { model, units } = scene;
   const demands = new Demands();
   for (const unit of units.list) {

@@ -1,6 +1,6 @@
 import { fewestTables, sortSeatCounts } from '../rules/table-sizes.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
-import { type Scene, tablesFor } from './unit-tables.ts';
+import { type ProofScene, tablesFor } from './unit-tables.ts';
 import type { WorkLimit } from './work-limit.ts';
 
 /** Enough for a few dozen households at ten tables; beyond that nothing is proved. */
@@ -10,7 +10,7 @@ const MOST_STEPS = 40_000;
  * Finds a group that must sit at as few tables as can hold so many people, but cannot: those who belong to its people take
  * too many seats, or the households do not fill these tables.
  */
-export function findUngathered(scene: Scene): Proof | null {
+export function findUngathered(scene: ProofScene): Proof | null {
   const { model, musts, units, limit } = scene;
   const all = sortSeatCounts(model.shapes);
   for (const must of musts) {

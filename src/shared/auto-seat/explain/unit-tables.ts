@@ -10,7 +10,7 @@ import type { WorkLimit } from './work-limit.ts';
 const STEPS_PER_GUEST = 60;
 
 /** Some of the musts, with what the proofs need to know about them. */
-export interface Scene {
+export interface ProofScene {
   readonly model: Model;
   readonly musts: readonly Must[];
   readonly units: Units;
@@ -20,7 +20,7 @@ export interface Scene {
   readonly knownSharing: Map<string, boolean>;
 }
 
-export function makeScene(model: Model, musts: readonly Must[], limit: WorkLimit): Scene {
+export function makeScene(model: Model, musts: readonly Must[], limit: WorkLimit): ProofScene {
   limit.take(musts.reduce((sum, { guests }) => sum + guests.length, musts.length) * STEPS_PER_GUEST);
   const units = makeUnits(model, musts);
   return {
@@ -31,11 +31,11 @@ export function makeScene(model: Model, musts: readonly Must[], limit: WorkLimit
 }
 
 /** Tables where the unit is allowed, with enough seats and enough accessible seats. */
-export const tablesFor = ({ model }: Scene, { tables, guests, accessible }: Unit): TableList =>
+export const tablesFor = ({ model }: ProofScene, { tables, guests, accessible }: Unit): TableList =>
   model.tableLists.fitting(tables, guests.length, accessible.length);
 
 /** Whether the guests of one or several units can share a table of this shape; true where no proof was found. */
-export function canShare(scene: Scene, shape: TableShape, guests: readonly number[]): boolean {
+export function canShare(scene: ProofScene, shape: TableShape, guests: readonly number[]): boolean {
   const key = `${shape.id}|${guests.join()}`;
   const known = scene.knownSharing.get(key);
   if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export function canShare(scene: Scene, shape: TableShape, guests: readonly numbe
   return isPossible;
 }
 
-function isTooMany({ seatRules }: Scene, shape: TableShape, guests: readonly number[]): boolean {
+function isTooMany({ seatRules }: ProofScene, shape: TableShape, guests: readonly number[]): boolean {
   const counts = new Map<Must, number>();
   for (const guest of guests) {
     for (const must of seatRules.sideBySide.get(guest) ?? []) if (must.guests.length > shape.longestRow) return true;

@@ -1,17 +1,17 @@
 import { guestsOf as guestsNamed, solverRule } from '../rules/index.ts';
 import type { IndexedProblem, IndexedRule } from './indexed-problem.ts';
+import { type IndexedUnits, indexUnits, type UnitOptions } from './indexed-units.ts';
 import { collectCosts } from './table-costs.ts';
 import { type Distances, measureDistances, measureWeights, packByUnit, type TableModel } from './table-model.ts';
-import { makeUnits, type UnitOptions, type Units } from './units.ts';
 
 export interface EventModel extends TableModel {
-  readonly unitsOfGuests: Units;
+  readonly unitsOfGuests: IndexedUnits;
 }
 
 /** What the search for tables has to know of an event. Rules about chairs appear only as far as tables matter to them. */
 export function makeEventModel(problem: IndexedProblem, options: UnitOptions = {}): EventModel {
   const { guests, tables, rules, previous, pins } = problem;
-  const unitsOfGuests = makeUnits(problem, options);
+  const unitsOfGuests = indexUnits(problem, options);
   const { unitOf, guestsOf } = unitsOfGuests;
   const units = guestsOf.length;
   const { pairs, groups, mostSeats, ...costs } = collectCosts(problem, unitsOfGuests);
@@ -61,7 +61,7 @@ function findStrongestPull(rules: readonly IndexedRule[], mostSeats: number): nu
 }
 
 /** The tables that each unit may be at. */
-function listAllowed({ tables }: IndexedProblem, { guestsOf, tablesOf }: Units) {
+function listAllowed({ tables }: IndexedProblem, { guestsOf, tablesOf }: IndexedUnits) {
   const units = guestsOf.length;
   const lists = new Map<string, { start: number; count: number }>();
   const allowed: number[] = [];

@@ -3,8 +3,8 @@ import { readSides, type TableCosts } from '../rules/rule.ts';
 import { pairsOf, sortSeatCounts } from '../rules/table-sizes.ts';
 import { type Amounts, GroupCollector } from './group-collector.ts';
 import type { IndexedProblem } from './indexed-problem.ts';
+import type { IndexedUnits } from './indexed-units.ts';
 import { MOST_HOPS, PairCollector, type TableModel } from './table-model.ts';
-import type { Units } from './units.ts';
 
 /** Larger groups that must keep apart are counted by table instead of pair by pair. */
 const MOST_PAIRED_GUESTS = 8;
@@ -14,7 +14,7 @@ const MOST_FAR_PAIRS = 500_000;
 type CostArrays = { -readonly [Name in 'placeWish' | 'placeMust' | 'loadWish' | 'loadShort']: TableModel[Name] };
 
 /** Adds up what all rules and pins cost, by unit. */
-export function collectCosts(problem: IndexedProblem, { unitOf, guestsOf, keptRules }: Units) {
+export function collectCosts(problem: IndexedProblem, { unitOf, guestsOf, keptRules }: IndexedUnits) {
   const { guests: people, tables, pins } = problem;
   const units = guestsOf.length;
   const width = tables.length;

@@ -2,9 +2,9 @@ import type { BrokenRule, Judgement, Place, SeatAim, SeatProblem, TableId } from
 import { guestsOf, type RuleTerms, solverRule } from '../rules/index.ts';
 import { type EventModel, makeEventModel } from './event-model.ts';
 import { type IndexedProblem, withoutMusts } from './indexed-problem.ts';
+import { indexUnits } from './indexed-units.ts';
 import type { JudgedPlan, Places, PlanKeeper } from './plan-keeper.ts';
 import { countMoved, TableState } from './table-state.ts';
-import { makeUnits } from './units.ts';
 
 /** Most groups that change tables together, and most ways with more than two of them that are tried to bring one back. */
 const MOST_TOGETHER = 5;
@@ -70,7 +70,7 @@ export class TakeBack {
     const broken = new Set(plan.judgement.broken.map(({ ruleId }) => ruleId));
     const givenUp = new Set(problem.rules.flatMap(({ id, must }, index) => (must && broken.has(id) ? [index] : [])));
     const kept = withoutMusts(indexed, givenUp, 0);
-    const households = makeUnits(kept, { keepsSplits: true }).guestsOf;
+    const households = indexUnits(kept, { keepsSplits: true }).guestsOf;
     const alone = plan.brokenMusts > 0 ? households.filter(({ length }) => length > 1).flat() : [];
     this.groups = [...households, ...alone.map((guest) => [guest])];
     const pinned = new Set(plan.judgement.brokenPins);

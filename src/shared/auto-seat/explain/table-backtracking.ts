@@ -2,7 +2,7 @@ import { CountRules } from './count-rules.ts';
 import { renumber } from './like-tables.ts';
 import { type Must, tablesWithin } from './model.ts';
 import { hasSeatRule, seatRuleKey } from './seat-rules.ts';
-import { canShare, type Scene, tablesFor } from './unit-tables.ts';
+import { canShare, type ProofScene, tablesFor } from './unit-tables.ts';
 import type { Unit } from './units.ts';
 
 /** With more pairs of enemies, units count as interchangeable only if the same apart rules name them. */
@@ -20,9 +20,9 @@ interface Membership {
  * The unit with the fewest tables left comes first. Of tables that nothing tells apart one is tried, and where a unit has
  * no plan at a table, interchangeable units are not tried there either.
  */
-export class TableSearch {
+export class TableBacktracking {
   steps = 0;
-  readonly #scene: Scene;
+  readonly #scene: ProofScene;
   readonly #units: readonly Unit[];
   readonly #mostSteps: number;
   readonly #tableCount: number;
@@ -47,7 +47,7 @@ export class TableSearch {
   readonly #countSteps: readonly number[];
   readonly #ranges = new Map<number, readonly number[]>();
 
-  constructor(scene: Scene, units: readonly Unit[], musts: readonly Must[], mostSteps: number) {
+  constructor(scene: ProofScene, units: readonly Unit[], musts: readonly Must[], mostSteps: number) {
     const { model } = scene;
     this.#scene = scene;
     this.#units = units;
@@ -281,7 +281,7 @@ function makeEnemyKeys(apartOf: readonly (readonly Membership[])[]): string[] {
 }
 
 /** Equal numbers for tables that nothing tells apart while nobody sits there. */
-function classifyTables({ model }: Scene, units: readonly Unit[], aparts: readonly { hops: number }[]): number[] {
+function classifyTables({ model }: ProofScene, units: readonly Unit[], aparts: readonly { hops: number }[]): number[] {
   const doHopsMatter = aparts.some(({ hops }) => hops > 1);
   const classes = [...(doHopsMatter ? model.likeTables.byPosition : model.likeTables.byShape)];
   const lists = new Set(units.map(({ tables }) => tables));

@@ -2,7 +2,7 @@ import { readSides } from '../rules/rule.ts';
 import type { IndexedProblem } from './indexed-problem.ts';
 
 /** Guests who never split, and where they may sit. */
-export interface Units {
+export interface IndexedUnits {
   readonly unitOf: Int32Array;
   readonly guestsOf: readonly (readonly number[])[];
   /** Tables where every pin and every must about a place holds; null: all that are large enough. */
@@ -44,10 +44,10 @@ const isSplit = (members: readonly number[], previous: IndexedProblem['previous'
  * apart, stays a must of the search instead, so that contradicting rules still lead to a plan. With `keepsSplits` so does a rule whose guests are at
  * different tables today: leaving them there is one of the plans to compare.
  */
-export function makeUnits(
+export function indexUnits(
   { guests, tables, rules, pins, previous }: IndexedProblem,
   { keepsSplits = false, contested, isLoose = false }: UnitOptions = {},
-): Units {
+): IndexedUnits {
   const parent = Int32Array.from({ length: guests }, (_, g) => g);
   const find = (guest: number): number => {
     let root = guest;
