@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { DoorReport, OperationAnswer } from '../../shared/contracts/door-operations.ts';
+import type { DoorOperationAnswer, DoorReport } from '../../shared/contracts/door-operations.ts';
 import { guests } from '../db/schema/guests.ts';
 import { enterDoor } from './door.ts';
 import { NOW, type setUpDoorCodes } from './door-codes.ts';
@@ -29,7 +29,7 @@ export async function openReportedDoor(door: Door) {
       const body = { decision: restores ? 'apply' : decision, restores, ids };
       const answer = await door.owner.send('POST', url('held'), body);
       expect(answer.statusCode, answer.body).toBe(200);
-      return answer.json<{ answers: OperationAnswer[] }>().answers;
+      return answer.json<{ answers: DoorOperationAnswer[] }>().answers;
     },
     merge: (keptId: number, removedId: number) => door.owner.send('POST', url('merge'), { keptId, removedId }),
     find: (id: number) => door.test.database.db.query.guests.findFirst({ where: eq(guests.id, id) }),

@@ -139,7 +139,7 @@ export const doorOperationsAnswerSchema = z.object({
   guests: z.array(doorGuestSchema),
 });
 export type DoorOperationsAnswer = Wire<z.output<typeof doorOperationsAnswerSchema>>;
-export type OperationAnswer = DoorOperationsAnswer['answers'][number];
+export type DoorOperationAnswer = DoorOperationsAnswer['answers'][number];
 
 const deviceOfOperation = {
   /** Null for a call that names no device: the guest list's check-in button. */

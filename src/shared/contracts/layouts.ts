@@ -20,7 +20,7 @@ import {
   UNITS,
 } from '../layout/layout-limits.ts';
 import { DEFAULT_TABLE } from '../layout/new-table-defaults.ts';
-import { DEFAULT_PICTURE_OPACITY, PICTURE_OPACITY, PICTURE_SIDE } from '../layout/picture-limits.ts';
+import { DEFAULT_PICTURE_OPACITY, PICTURE_OPACITY, PICTURE_SIDE } from '../layout/venue-picture-limits.ts';
 import { MAX_PLAN_PICTURE_TEXT_LENGTH } from '../picture-limits.ts';
 import { tableKey } from '../seat-key.ts';
 import { isStorableText } from '../storable-text.ts';

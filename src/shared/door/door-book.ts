@@ -2,7 +2,6 @@ import { hasDeclined } from '../attendance.ts';
 import { seatKey } from '../seat-key.ts';
 import { addArrival, listArrivals, removeArrivals } from './arrivals.ts';
 import { type DoorPerson, findPerson } from './door-person.ts';
-import { type Judgement, judgeCompanionName, judgeSeatMoves } from './judge.ts';
 import {
   type DoorAllows,
   type DoorOperation,
@@ -13,6 +12,7 @@ import {
   type OperationReason,
   type WalkInOperation,
 } from './operation.ts';
+import { type DoorJudgement, judgeCompanionName, judgeSeatMoves } from './operation-rules.ts';
 
 /** Who sends operations. */
 export interface Sender {
@@ -46,7 +46,7 @@ interface Options<Person> {
 const APPLIED: Answer = { outcome: 'applied', reason: null };
 const held = (reason: OperationReason): Answer => ({ outcome: 'held', reason });
 const refused = (reason: OperationReason): Answer => ({ outcome: 'refused', reason });
-const answerOf = (judged: Judgement<unknown>): Answer =>
+const answerOf = (judged: DoorJudgement<unknown>): Answer =>
   judged.outcome === 'applied' ? APPLIED : { outcome: judged.outcome, reason: judged.reason };
 
 /**

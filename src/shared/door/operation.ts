@@ -14,7 +14,7 @@ export const SEND_ONLY_DAYS = 7;
 /** Kinds that the organiser has to allow first. */
 export const OPTIONAL_KINDS = ['walkIn', 'nameCompanion', 'seat'] as const;
 export const OPERATION_KINDS = ['arrive', 'undo', ...OPTIONAL_KINDS] as const;
-export type OperationKind = (typeof OPERATION_KINDS)[number];
+export type DoorOperationKind = (typeof OPERATION_KINDS)[number];
 export type DoorAllows = Readonly<Record<(typeof OPTIONAL_KINDS)[number], boolean>>;
 export const NOTHING_ALLOWED: DoorAllows = { walkIn: false, nameCompanion: false, seat: false };
 

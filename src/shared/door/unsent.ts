@@ -2,8 +2,8 @@ import { hasDeclined } from '../attendance.ts';
 import { seatKey } from '../seat-key.ts';
 import { addArrival, removeArrivals } from './arrivals.ts';
 import { type DoorPerson, findPerson } from './door-person.ts';
-import { judgeCompanionName, judgeSeatMoves } from './judge.ts';
 import type { DoorOperation, WalkInOperation } from './operation.ts';
+import { judgeCompanionName, judgeSeatMoves } from './operation-rules.ts';
 
 interface Options<Person> {
   /** What this phone is called. */

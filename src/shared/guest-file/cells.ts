@@ -18,14 +18,14 @@ import {
 import { withoutFormulaGuard } from './write-csv.ts';
 
 /** Order of the parts of a name; Hungarian puts the family name first. */
-export type NameOrder = 'givenFirst' | 'familyFirst';
+export type FileNameOrder = 'givenFirst' | 'familyFirst';
 
 /** The field of each column; null for columns that are not imported. */
 export interface ColumnChoice {
   fields: readonly (ColumnField | null)[];
   /** The heading of each column; empty where there is none. */
   headings: readonly string[];
-  nameOrder: NameOrder;
+  nameOrder: FileNameOrder;
 }
 
 export interface GuestCells extends Record<PlainField, string> {
@@ -188,7 +188,7 @@ function nameCourses(headings: readonly string[]): string[] {
   });
 }
 
-function personReader(columns: readonly Column[], nameOrder: NameOrder) {
+function personReader(columns: readonly Column[], nameOrder: FileNameOrder) {
   const of = (...fields: ColumnField[]) => columns.filter(({ field }) => fields.includes(field));
   const first = (...fields: ColumnField[]) => of(...fields)[0]?.index ?? -1;
   const fullName = first('fullName', 'memberName');

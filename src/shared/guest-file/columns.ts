@@ -1,5 +1,5 @@
 import { familyNameIn } from '../sort-name.ts';
-import { type ColumnChoice, cleanCell, type NameOrder } from './cells.ts';
+import { type ColumnChoice, cleanCell, type FileNameOrder } from './cells.ts';
 import { hasAt, isMostly, isNameLike, judgeByValues } from './column-values.ts';
 import { isNumbered } from './find-header.ts';
 import { type GroupedGuest, judgeGroups, namesHouseholds, numbersGroups } from './group-or-household.ts';
@@ -68,7 +68,7 @@ function guessByContent(fields: (ColumnField | null)[], columns: readonly FileCo
   give('seatNumber', holdsNumbers);
 }
 
-function nameOrderOf(fields: readonly (ColumnField | null)[], columns: readonly FileColumn[]): NameOrder {
+function nameOrderOf(fields: readonly (ColumnField | null)[], columns: readonly FileColumn[]): FileNameOrder {
   const [given, family] = [fields.indexOf('firstName'), fields.indexOf('lastName')];
   const languageAt = (index: number) =>
     recogniseHeading(columns.find((column) => column.index === index)?.heading ?? '')?.language;
@@ -196,7 +196,7 @@ function settleCounts(fields: (ColumnField | null)[], headings: readonly string[
 }
 
 /** Tells columns of households from columns of groups, and returns those about which the organiser is asked. */
-function settleGroups(fields: (ColumnField | null)[], order: NameOrder, sheet: Sheet): number[] {
+function settleGroups(fields: (ColumnField | null)[], order: FileNameOrder, sheet: Sheet): number[] {
   if (fields.includes('householdId') || fields.includes('guestNumber')) return [];
   const familyNames = sheet.cells(fields.indexOf('lastName'));
   const names = sheet.cells(fields.indexOf('fullName'));

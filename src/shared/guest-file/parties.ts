@@ -1,7 +1,7 @@
 import { withoutGreeting } from '../greeting.ts';
 import { MAX_COMPANIONS } from '../guest-list-limits.ts';
-import type { NameOrder as SortOrder } from '../sort-name.ts';
-import type { GuestCells, NameOrder, OtherPerson, PersonCells, RowCells } from './cells.ts';
+import type { NameOrder } from '../sort-name.ts';
+import type { FileNameOrder, GuestCells, OtherPerson, PersonCells, RowCells } from './cells.ts';
 import { EMPTY_PERSON, type Group, NO_CELLS, type Person } from './file-person.ts';
 import { foldWords } from './headings.ts';
 import { nameGroups, salutationKey } from './household-names.ts';
@@ -45,12 +45,12 @@ class PartyBuilder {
   readonly #coming = new Map<Person, number>();
   readonly #sizes = new Map<Group | Person, number>();
   readonly #isOurExport: boolean;
-  readonly #order: SortOrder;
+  readonly #order: NameOrder;
   readonly #readNames: (row: RowCells, fullName: string) => NamedPerson[];
   readonly readNames: ReadNames[] = [];
   readonly lostEmails: LostEmail[] = [];
 
-  constructor(isOurExport: boolean, order: SortOrder, readNames: (row: RowCells, fullName: string) => NamedPerson[]) {
+  constructor(isOurExport: boolean, order: NameOrder, readNames: (row: RowCells, fullName: string) => NamedPerson[]) {
     this.#isOurExport = isOurExport;
     this.#order = order;
     this.#readNames = readNames;
@@ -392,7 +392,7 @@ class PartyBuilder {
 
 interface PeopleOptions {
   isOurExport: boolean;
-  nameOrder: NameOrder;
+  nameOrder: FileNameOrder;
   /** Whether a name must be neither split nor reordered. */
   isKept: (fullName: string) => boolean;
 }

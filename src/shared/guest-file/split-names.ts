@@ -1,5 +1,5 @@
 import { hasGivenName, isFamilyNameLast } from '../sort-name.ts';
-import type { NameOrder } from './cells.ts';
+import type { FileNameOrder } from './cells.ts';
 import { foldWords } from './headings.ts';
 import { isUnnamed } from './values.ts';
 
@@ -60,7 +60,7 @@ function completeTitles(parts: readonly string[]): string[] {
  * A part with one word has the family name of the part at the other end: 'Anna and Bob Smith', 'Kovács Anna és Péter'.
  * It has none if that name would have to stand at the other side: 'Anna és Kovács Péter'.
  */
-function shareFamilyName(parts: readonly string[], order: NameOrder): string[] {
+function shareFamilyName(parts: readonly string[], order: FileNameOrder): string[] {
   const cores = parts.map(coreOf);
   const isFromLast = cores[0]?.length === 1;
   const source = (isFromLast ? cores.at(-1) : cores[0]) ?? [];
@@ -83,7 +83,7 @@ const areWholeNames = (parts: readonly string[]) =>
   parts.every((part) => coreOf(part).length > 1 && hasGivenName(part));
 
 /** 'Smith, Anna' and 'Smith, Anna and Bob'; null if the comma stands between people. */
-function readFamilyNameFirst(text: string, order: NameOrder, isUsual: boolean): NamedPerson[] | null {
+function readFamilyNameFirst(text: string, order: FileNameOrder, isUsual: boolean): NamedPerson[] | null {
   const [, familyName = '', rest = ''] = /^([^,;]+),\s*([^,;]+)$/.exec(text) ?? [];
   const givenNames = rest.split(CONNECTOR);
   if (areWholeNames([familyName, ...givenNames])) return null;
@@ -107,7 +107,7 @@ function readFamilyNameFirst(text: string, order: NameOrder, isUsual: boolean): 
  */
 export function splitNames(
   text: string,
-  { order, isFamilyNameFirst }: { order: NameOrder; isFamilyNameFirst: boolean },
+  { order, isFamilyNameFirst }: { order: FileNameOrder; isFamilyNameFirst: boolean },
 ): NamedPerson[] {
   const whole = [{ fullName: text, sortName: '' }];
   const [, uncounted, number] = /^(.+?)\s*\((\d{1,2})\)$/.exec(text) ?? [];
@@ -148,7 +148,7 @@ export function canBeSplit(fullName: string): boolean {
 }
 
 /** Splits cells of separate first and last name columns: 'Anna & Bob' with 'Smith', or with 'Smith & Jones'. */
-export function splitGivenNames(givenName: string, familyName: string, order: NameOrder): NamedPerson[] {
+export function splitGivenNames(givenName: string, familyName: string, order: FileNameOrder): NamedPerson[] {
   const givenNames = givenName.split(LIST);
   if (givenNames.length < 2 || givenNames.length > MAX_PEOPLE || !givenNames.every(isName)) return [];
   const families = familyName.split(CONNECTOR);

@@ -21,7 +21,7 @@ interface FilledTable {
 export type HouseholdMember = Pick<GuestToSeat, 'id' | 'householdId' | 'companionOf'>;
 
 /** Groups guests by household, and puts a companion with the guest who brings them. */
-export function groupHouseholds<Member extends HouseholdMember>(guests: readonly Member[]): Member[][] {
+export function groupByHousehold<Member extends HouseholdMember>(guests: readonly Member[]): Member[][] {
   const byId = new Map(guests.map((guest) => [guest.id, guest]));
   const groupOf = ({ id, householdId, companionOf }: Member) => {
     const host = companionOf === null ? undefined : byId.get(companionOf);
@@ -101,7 +101,7 @@ export function fillTable(
     const kept = tableKey(tableNumber) === tableKey(table.tableNumber) ? take(seatNumber) : undefined;
     if (kept !== undefined) seatIndexes.set(id, kept);
   }
-  const groups = groupHouseholds(guests)
+  const groups = groupByHousehold(guests)
     .map((members) => ({
       waiting: members.filter(({ id }) => !seatIndexes.has(id)),
       seated: members.flatMap(({ id }) => seatIndexes.get(id) ?? []),

@@ -3,7 +3,7 @@ import { type LayoutPatch, layoutPatchSchema } from '../contracts/layout-operati
 import type { Layout } from '../contracts/layouts.ts';
 import { diffLayouts } from './diff-layouts.ts';
 import { placeOnFloor } from './guest-edits.ts';
-import { type JudgedPlan, judgeOperation } from './judge-operation.ts';
+import { type CurrentPlan, judgeOperation } from './judge-operation.ts';
 import { MAX_TABLES } from './layout-limits.ts';
 import { applyPatch, applySeatingPatch } from './patch.ts';
 import { deletePieces, movePieces } from './piece-edits.ts';
@@ -22,7 +22,7 @@ const start = makeLayout(
     [15, '9', '1'],
   ],
 );
-const guests: JudgedPlan['guests'] = new Map([
+const guests: CurrentPlan['guests'] = new Map([
   ...[11, 12, 13, 14, 15, 16].map((id) => [id, {}] as const),
   [17, { attendance: 'declined' as const }],
 ]);

@@ -11,7 +11,7 @@ import { findSeatIndex, seatPositions } from './seat-positions.ts';
 import { dotsAtTable, findDot, findNearestFreeSeat } from './table-occupancy.ts';
 
 /** A plan as operations are judged by it. */
-export interface JudgedPlan {
+export interface CurrentPlan {
   /**
    * With the dots of all guests who have a place. The server, which need not read them all, passes those of the guests whom the
    * operation names and of those at tables that it names.
@@ -31,7 +31,7 @@ export type JudgeRefusal =
   | { reason: 'outOfRange'; id: string }
   | { reason: 'tooManyTables' | 'tooManyItems' | 'gone' };
 
-export type Judgement =
+export type LayoutJudgement =
   | { readonly ok: true; readonly patch: LayoutPatch; readonly gone: GoneParts }
   | { readonly ok: false; readonly refusal: JudgeRefusal; readonly gone: GoneParts };
 
@@ -141,7 +141,7 @@ const settlePlace = (after: Layout, { tableId, tableNumber, seat }: Place): Plac
  * table, who lose their seat.
  */
 function settleSeats(
-  { layout, guests }: JudgedPlan,
+  { layout, guests }: CurrentPlan,
   after: Layout,
   { seats: asked = [], tables: changes = {} }: LayoutPatch,
   goneGuests: Set<number>,
@@ -180,7 +180,7 @@ function settleSeats(
 }
 
 /** Those who may be in the way of moves: where tables keep their numbers, whoever sits at a table that somebody joins. */
-function listSitters({ layout }: JudgedPlan, { tables, moves, areNumbersKept }: ReturnType<typeof settleSeats>) {
+function listSitters({ layout }: CurrentPlan, { tables, moves, areNumbersKept }: ReturnType<typeof settleSeats>) {
   if (!areNumbersKept) return layout.guestPositions;
   const joined = Array.from(
     moves.values(),
@@ -191,7 +191,7 @@ function listSitters({ layout }: JudgedPlan, { tables, moves, areNumbersKept }: 
 
 /** Refuses a seat that somebody else has. Whoever is or was listed at a number before the plan had the table stays there without the seat. */
 function requireFreeSeats(
-  plan: JudgedPlan,
+  plan: CurrentPlan,
   after: Layout,
   settled: ReturnType<typeof settleSeats>,
   asked: ReadonlySet<number>,
@@ -233,7 +233,7 @@ function requireFreeSeats(
 }
 
 /** At a table the place of a dot follows from the seat: only its colour is kept. */
-function settleDots({ layout, guests }: JudgedPlan, { seats = [], dots = {} }: LayoutPatch, goneGuests: Set<number>) {
+function settleDots({ layout, guests }: CurrentPlan, { seats = [], dots = {} }: LayoutPatch, goneGuests: Set<number>) {
   const moved = new Map(
     seats.map(({ guestId, tableId, tableNumber }) => [guestId, (tableId ?? tableNumber ?? null) !== null]),
   );
@@ -254,7 +254,7 @@ function settleDots({ layout, guests }: JudgedPlan, { seats = [], dots = {} }: L
 }
 
 /** A guest or table that is gone has no pin. */
-function settlePins({ guests }: JudgedPlan, after: Layout, { pins = {} }: LayoutPatch, goneGuests: Set<number>) {
+function settlePins({ guests }: CurrentPlan, after: Layout, { pins = {} }: LayoutPatch, goneGuests: Set<number>) {
   const tables = new Set(after.tables.map(({ id }) => idKey(id)));
   const kept = Object.entries(pins).filter(([guestId, pin]) => {
     const isKept = !pin || (guests?.has(Number(guestId)) !== false && tables.has(idKey(pin.tableId)));
@@ -268,7 +268,7 @@ function settlePins({ guests }: JudgedPlan, after: Layout, { pins = {} }: Layout
 const part = <Name extends string, Value extends object>(name: Name, value: Value) =>
   Object.keys(value).length > 0 ? ({ [name]: value } as Record<Name, Value>) : undefined;
 
-function judge(plan: JudgedPlan, asked: LayoutPatch, gone: { pieces: string[]; guests: Set<number> }): LayoutPatch {
+function judge(plan: CurrentPlan, asked: LayoutPatch, gone: { pieces: string[]; guests: Set<number> }): LayoutPatch {
   const { layout } = plan;
   const options = { gone: gone.pieces };
   const known = keepKnown<LayoutTable>(layout.tables, asked.tables ?? {}, { ...options, fields: TABLE_FIELDS });
@@ -306,7 +306,7 @@ function judge(plan: JudgedPlan, asked: LayoutPatch, gone: { pieces: string[]; g
  * Which patch comes of an operation on the plan as it is now, the same wherever it is judged: fields that it names are its own, what was
  * deleted meanwhile stays deleted, and no seat or name is given twice.
  */
-export function judgeOperation(plan: JudgedPlan, asked: LayoutPatch): Judgement {
+export function judgeOperation(plan: CurrentPlan, asked: LayoutPatch): LayoutJudgement {
   const found = { pieces: [] as string[], guests: new Set<number>() };
   const gone = () => ({ pieces: found.pieces, guests: [...found.guests] });
   try {

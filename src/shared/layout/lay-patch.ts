@@ -1,5 +1,5 @@
 import type { LayoutPatch } from '../contracts/layout-operations.ts';
-import { type JudgedPlan, type JudgeRefusal, judgeOperation } from './judge-operation.ts';
+import { type CurrentPlan, type JudgeRefusal, judgeOperation } from './judge-operation.ts';
 import { applyPlanPatch, type EditedPlan } from './patch.ts';
 
 type Entries = Readonly<Record<string, object | null>>;
@@ -49,7 +49,7 @@ function withoutRefused(patch: LayoutPatch, refusal: JudgeRefusal): LayoutPatch 
  * Lays a patch on a plan as far as that can be done: unlike an operation, which is refused as a whole, it loses only what others have taken
  * or deleted meanwhile.
  */
-export function layPatch(plan: EditedPlan, patch: LayoutPatch, guests?: JudgedPlan['guests']): EditedPlan {
+export function layPatch(plan: EditedPlan, patch: LayoutPatch, guests?: CurrentPlan['guests']): EditedPlan {
   let asked: LayoutPatch | undefined = patch;
   while (asked) {
     const judged = judgeOperation({ layout: plan.layout, guests }, asked);

@@ -4,7 +4,7 @@ import { MAX_EVENT_GUESTS } from '../tiers.ts';
 export const TABLE_TYPES = ['round', 'square'] as const;
 export type TableType = (typeof TABLE_TYPES)[number];
 export const UNITS = ['ft', 'm'] as const;
-export type Unit = (typeof UNITS)[number];
+export type LengthUnit = (typeof UNITS)[number];
 
 /** A layout before the first save. */
 export const DEFAULT_LAYOUT = { name: 'Main Layout', width: 1000, height: 800, unit: 'ft' } as const;

@@ -10,12 +10,12 @@ import {
   roundCoordinate,
   type Size,
 } from './geometry.ts';
-import type { Unit } from './layout-limits.ts';
-import { DEFAULT_PICTURE_OPACITY, PICTURE_SIDE } from './picture-limits.ts';
+import type { LengthUnit } from './layout-limits.ts';
 import { movePieces } from './piece-edits.ts';
 import { listPieces } from './pieces.ts';
 import { UNITS_PER } from './rulers.ts';
 import { resizeCanvas } from './table-edits.ts';
+import { DEFAULT_PICTURE_OPACITY, PICTURE_SIDE } from './venue-picture-limits.ts';
 
 /** Two points that are closer on the picture can't be clicked exactly enough. */
 const MIN_POINTS_PX = 50;
@@ -31,7 +31,7 @@ export type ScaledSides = 'both' | 'width' | 'height';
 const refused = (refusal: PictureRefusal): PictureEdit => ({ ok: false, refusal });
 
 /** A length in layout units; null unless it is more than nothing and at most 500 m. */
-export function readLength(length: number, unit: Unit): number | null {
+export function readLength(length: number, unit: LengthUnit): number | null {
   const units = length * UNITS_PER[unit];
   return units > 0 && units <= MAX_LENGTH_METRES * UNITS_PER.m * (1 + 1e-9) ? units : null;
 }
@@ -62,7 +62,7 @@ interface Measured {
   readonly points: readonly [Point, Point];
   /** What the points are apart in reality, in the plan's unit. */
   readonly length: number;
-  readonly unit: Unit;
+  readonly unit: LengthUnit;
   readonly sides: ScaledSides;
   /** The picture's sides in pixels. */
   readonly pixels: Size;
@@ -87,7 +87,12 @@ export function scaleByPoints(
 /** Gives a side a length in the plan's unit; the other one follows unless the sides are apart. */
 export function setPictureSide(
   picture: LayoutPicture,
-  { side, length, unit, keepsShape }: { side: 'width' | 'height'; length: number; unit: Unit; keepsShape: boolean },
+  {
+    side,
+    length,
+    unit,
+    keepsShape,
+  }: { side: 'width' | 'height'; length: number; unit: LengthUnit; keepsShape: boolean },
 ): PictureEdit {
   const wanted = readLength(length, unit);
   if (wanted === null) return refused('badLength');
@@ -98,7 +103,7 @@ export function setPictureSide(
 }
 
 /** What a ruler says about two points of the plan, in its unit. */
-export function measure(from: Point, to: Point, unit: Unit): number {
+export function measure(from: Point, to: Point, unit: LengthUnit): number {
   return distance(from, to) / UNITS_PER[unit];
 }
 

@@ -1,11 +1,11 @@
 import { hasDeclined } from '../attendance.ts';
 import type { LayoutPatch } from '../contracts/layout-operations.ts';
 import { placeOf } from './diff-layouts.ts';
-import { type JudgedPlan, judgeOperation } from './judge-operation.ts';
+import { type CurrentPlan, judgeOperation } from './judge-operation.ts';
 import { applyPlanPatch, type EditedPlan, listGuests } from './patch.ts';
 import { findDot } from './table-occupancy.ts';
 
-export type Guests = JudgedPlan['guests'];
+export type Guests = CurrentPlan['guests'];
 
 /** What the user sees: operations that wait, laid on what the server has. One that would be refused shows nothing. */
 export interface PlanView {

@@ -12,7 +12,7 @@ import {
   type Size,
   snap,
 } from './geometry.ts';
-import { CANVAS_SIZE, MAX_TABLES, TABLE_LENGTH, type TableType, type Unit } from './layout-limits.ts';
+import { CANVAS_SIZE, type LengthUnit, MAX_TABLES, TABLE_LENGTH, type TableType } from './layout-limits.ts';
 import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import { createTableNames, defaultLabel } from './new-table-names.ts';
 import { placeNewTable } from './new-table-position.ts';
@@ -202,7 +202,7 @@ export function resizeCanvas(layout: Layout, size: Size): Layout {
   };
 }
 
-export function setUnit(layout: Layout, unit: Unit): Layout {
+export function setUnit(layout: Layout, unit: LengthUnit): Layout {
   return unit === layout.unit ? layout : { ...layout, unit };
 }
 

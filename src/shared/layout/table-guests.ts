@@ -1,7 +1,7 @@
 import { hasDeclined } from '../attendance.ts';
 import type { Guest } from '../contracts/guests.ts';
 import type { GuestPosition, Layout, LayoutTable } from '../contracts/layouts.ts';
-import { fillTable, groupHouseholds } from './fill-table.ts';
+import { fillTable, groupByHousehold } from './fill-table.ts';
 import type { PlaceAtTable } from './seat-places.ts';
 import { findSeatIndex } from './seat-positions.ts';
 import { dotsAtTable, findDot, findTable, findTableByNumber, listSeats, type TableId } from './table-occupancy.ts';
@@ -80,7 +80,7 @@ export function planFill(
     return dot && here.some((guest) => guest.id === id) ? findSeatIndex(table, dot.seatNumber) : undefined;
   };
   let room = listSeats(layout, table).filter(({ dot }) => dot === undefined).length;
-  const chosen = groupHouseholds([...here, ...waiting]).flatMap((group) => {
+  const chosen = groupByHousehold([...here, ...waiting]).flatMap((group) => {
     const newcomers = group.filter((guest) => seatOf(guest) === undefined);
     if (newcomers.length > room) return [];
     room -= newcomers.length;
@@ -131,7 +131,7 @@ function chooseMovers(dots: readonly GuestPosition[], room: number, guests: Gues
     const { householdId = null, companionOf = null } = guests.get(guestId) ?? {};
     return { id: guestId, householdId, companionOf };
   };
-  const groups = groupHouseholds(dots.map(asMember)).toSorted((a, b) => b.length - a.length);
+  const groups = groupByHousehold(dots.map(asMember)).toSorted((a, b) => b.length - a.length);
   const chosen = new Set<number>();
   for (const group of groups) {
     if (chosen.size + group.length <= room) for (const { id } of group) chosen.add(id);

@@ -1,6 +1,6 @@
 import type { LayoutTable } from '../contracts/layouts.ts';
 import type { Size } from './geometry.ts';
-import { TABLE_LENGTH, TABLE_SEATS, type TableType, type Unit } from './layout-limits.ts';
+import { type LengthUnit, TABLE_LENGTH, TABLE_SEATS, type TableType } from './layout-limits.ts';
 import { DEFAULT_TABLE } from './new-table-defaults.ts';
 import { UNITS_PER } from './rulers.ts';
 import { SEAT_DISTANCE, SEAT_SPACING } from './seat-positions.ts';
@@ -48,13 +48,16 @@ export interface TablePreset extends Size {
 
 /** Sizes that venues and caterers have: in centimetres where plans are in metres, in inches where they are in feet. */
 const TRESTLES = [1, 2, 3, 4] as const;
-const PRESETS: Record<Unit, { readonly step: number; readonly round: readonly number[]; readonly trestle: Size }> = {
+const PRESETS: Record<
+  LengthUnit,
+  { readonly step: number; readonly round: readonly number[]; readonly trestle: Size }
+> = {
   m: { step: CENTIMETRES, round: [150, 160, 180], trestle: { width: 183, height: 76 } },
   ft: { step: UNITS_PER.ft / 12, round: [60, 66, 72], trestle: { width: 72, height: 30 } },
 };
 
 /** Usual sizes for tables of a shape: one trestle and several put together for rectangular ones. */
-export function tablePresets(type: TableType, unit: Unit): TablePreset[] {
+export function tablePresets(type: TableType, unit: LengthUnit): TablePreset[] {
   const { step, round, trestle } = PRESETS[unit];
   const size = (width: number, height: number) => ({
     width: Math.round(width * step * 10) / 10,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { visibleWindow } from '../../shared/layout/camera.ts';
-import type { Unit } from '../../shared/layout/layout-limits.ts';
+import type { LengthUnit } from '../../shared/layout/layout-limits.ts';
 import { rulerTicks } from '../../shared/layout/rulers.ts';
 import { COLORS } from './colors.ts';
 import type { FloorPlanView } from './floor-plan-view.ts';
@@ -13,7 +13,7 @@ const SMALL_TICK_PX = 4;
 
 interface RulersProps {
   view: FloorPlanView;
-  unit: Unit;
+  unit: LengthUnit;
   formatNumber: (value: number) => string;
 }
 

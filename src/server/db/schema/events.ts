@@ -16,7 +16,7 @@ import { DEFAULT_COLOR, EVENT_STATUSES, NAME_ORDER_CHOICES } from '../../../shar
 import type { LayoutPatch } from '../../../shared/contracts/layout-operations.ts';
 import { type DoorAllows, NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
-import { DEFAULT_PICTURE_OPACITY } from '../../../shared/layout/picture-limits.ts';
+import { DEFAULT_PICTURE_OPACITY } from '../../../shared/layout/venue-picture-limits.ts';
 import { bytea, createdAt, id, timestamptz } from './columns.ts';
 import { users } from './users.ts';
 

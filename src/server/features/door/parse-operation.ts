@@ -3,8 +3,8 @@ import { doorOperationSchema, newerOperationSchema } from '../../../shared/contr
 import {
   DOOR_OPERATION_VERSION,
   type DoorOperation,
+  type DoorOperationKind,
   OPERATION_KINDS,
-  type OperationKind,
 } from '../../../shared/door/operation.ts';
 import { boundTime } from './check-in-service.ts';
 import type { NewOperation } from './operations-data.ts';
@@ -39,7 +39,7 @@ function fingerprint(value: unknown): string {
     .slice(0, 22);
 }
 
-const isKnownKind = (kind: string): kind is OperationKind => (OPERATION_KINDS as readonly string[]).includes(kind);
+const isKnownKind = (kind: string): kind is DoorOperationKind => (OPERATION_KINDS as readonly string[]).includes(kind);
 
 export function parseOperation(sent: unknown, { eventId, device, now }: Source): ParsedOperation {
   const toRow = (operation: { id: string; seq: number; at: string; kind: string; batch?: unknown }): NewOperation => ({

@@ -1,5 +1,4 @@
 import { type FreeSeat, listFreeSeats } from '../../../shared/door/free-seats.ts';
-import { judgeCompanionName, judgeSeatMoves } from '../../../shared/door/judge.ts';
 import type {
   DoorOperation,
   NameCompanionOperation,
@@ -9,6 +8,7 @@ import type {
   SeatOperation,
   WalkInOperation,
 } from '../../../shared/door/operation.ts';
+import { judgeCompanionName, judgeSeatMoves } from '../../../shared/door/operation-rules.ts';
 import { seatKey } from '../../../shared/seat-key.ts';
 import { showsFloorPlan } from '../../../shared/tiers.ts';
 import { randomId } from '../../common/ids.ts';

@@ -13,7 +13,7 @@ import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../../../sha
 import { seatingSchema } from '../../../shared/contracts/seating.ts';
 import { DEFAULT_DOT_COLOR } from '../../../shared/layout/dot-colors.ts';
 import { type JudgeRefusal, judgeOperation } from '../../../shared/layout/judge-operation.ts';
-import { DEFAULT_LAYOUT, type Unit } from '../../../shared/layout/layout-limits.ts';
+import { DEFAULT_LAYOUT, type LengthUnit } from '../../../shared/layout/layout-limits.ts';
 import { applyPatch, applySeatingPatch, idKey, listGuests } from '../../../shared/layout/patch.ts';
 import { applyRemoteSeats, nameStoredColors } from '../../../shared/layout/seat-sync.ts';
 import { tableKey } from '../../../shared/seat-key.ts';
@@ -61,7 +61,7 @@ async function openRoom(tx: Database, eventId: number, now: Date) {
     aisleWidth: null,
   };
   const layout: Layout = {
-    ...{ id: 'new', eventId, name, width, height, unit: unit as Unit, version, guestPositions: [] },
+    ...{ id: 'new', eventId, name, width, height, unit: unit as LengthUnit, version, guestPositions: [] },
     ...(aisleWidth !== null && { aisleWidth }),
     tables: (found?.tables ?? []) as LayoutTable[],
     items: (found?.items ?? []) as FloorItem[],

@@ -1,4 +1,4 @@
-import { MAX_OPENED_MEGABYTES, MAX_OPENED_MEGAPIXELS } from '../../layout/picture-limits.ts';
+import { MAX_OPENED_MEGABYTES, MAX_OPENED_MEGAPIXELS } from '../../layout/venue-picture-limits.ts';
 import { MAX_PICTURE_MEGAPIXELS, MAX_PLAN_PICTURE_MEGABYTES } from '../../picture-limits.ts';
 
 export const planPicture = {

@@ -1,4 +1,4 @@
-import type { Unit } from '../../layout/layout-limits.ts';
+import type { LengthUnit } from '../../layout/layout-limits.ts';
 import { UNITS_PER } from '../../layout/rulers.ts';
 import type { Drawing } from '../sheet.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
@@ -11,7 +11,7 @@ const SEGMENTS = 4;
 const EDGE_MM = 0.15;
 
 /** The longest length, in feet or metres, whose bar fits, and the width of that bar in millimetres. */
-export function findBar(unit: Unit, scale: number, maxWidth: number): { length: number; width: number } {
+export function findBar(unit: LengthUnit, scale: number, maxWidth: number): { length: number; width: number } {
   const perLength = UNITS_PER[unit] * paperPerUnit(scale);
   const length = LENGTHS.findLast((each) => each * perLength <= maxWidth) ?? 1;
   return { length, width: length * perLength };
@@ -20,7 +20,7 @@ export function findBar(unit: Unit, scale: number, maxWidth: number): { length: 
 interface BarLook {
   readonly left: number;
   readonly top: number;
-  readonly unit: Unit;
+  readonly unit: LengthUnit;
   readonly scale: number;
   readonly maxWidth: number;
   readonly size: number;

@@ -7,7 +7,6 @@ import { framePoster, type PosterFrame } from './poster-frame.ts';
 import {
   chooseGrid,
   type Grid,
-  groupByTable,
   gutterOf,
   heightOfHeading,
   heightOfLine,
@@ -15,11 +14,12 @@ import {
   heightOfRow,
   heightOfRows,
   heightOfTable,
+  makePosterTables,
+  type PosterTable,
   pointsOf,
   roomFor,
   rowGapOf,
   splitIntoPages,
-  type TableGroup,
 } from './table-grid.ts';
 
 interface Draw {
@@ -29,7 +29,7 @@ interface Draw {
   readonly spread: number;
 }
 
-function drawTable(table: TableGroup, area: Area, { grid, frame, spread }: Draw): Drawing[] {
+function drawTable(table: PosterTable, area: Area, { grid, frame, spread }: Draw): Drawing[] {
   const { style, palette } = frame;
   const { size, typesetter } = grid;
   const { left, width } = area;
@@ -53,7 +53,7 @@ function drawTable(table: TableGroup, area: Area, { grid, frame, spread }: Draw)
   return drawings;
 }
 
-function drawPage(rows: readonly (readonly TableGroup[])[], draw: Draw): Sheet {
+function drawPage(rows: readonly (readonly PosterTable[])[], draw: Draw): Sheet {
   const { grid, frame, spread } = draw;
   const { room, style } = frame;
   const { width } = grid;
@@ -81,7 +81,7 @@ export function layOutPosterByTable(job: PrintJob, fonts: Fonts): LaidOutSheets 
   if (job.guests.length === 0) return { sheets: [], problems: [] };
   const typesetter = new Typesetter(fonts);
   const frame = framePoster(job, typesetter, job.t('posters.findYourSeat'));
-  const tables = groupByTable(job, frame, typesetter);
+  const tables = makePosterTables(job, frame, typesetter);
   const grid = chooseGrid(tables, frame, typesetter);
   const { height } = frame.room;
   const pages = splitIntoPages(tables, grid, height);

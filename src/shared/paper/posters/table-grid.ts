@@ -34,7 +34,7 @@ interface Person extends Line {
   readonly guest: PrintedGuest;
 }
 
-export interface TableGroup {
+export interface PosterTable {
   readonly key: string;
   readonly heading: Line;
   readonly people: readonly Person[];
@@ -48,7 +48,7 @@ export interface Grid {
   readonly typesetter: Typesetter;
 }
 
-export function groupByTable(job: PrintJob, { style }: PosterFrame, { fonts }: Typesetter): TableGroup[] {
+export function makePosterTables(job: PrintJob, { style }: PosterFrame, { fonts }: Typesetter): PosterTable[] {
   const toLine = (text: string, font: FontName, scale: number): Line => ({
     ...{ text, font, scale, width: fonts[font].widthOf(text, scale), part: widestPart(fonts[font], text, scale) },
   });
@@ -81,14 +81,14 @@ export const heightOfLine = ({ size }: Grid): number => pointsOf(size) * LINE_HE
 export const heightOfPerson = (person: Person, grid: Grid): number =>
   heightOfLine(grid) + pointsOf(grid.size) * countMoreLines(person, grid) * LEADING;
 
-export const heightOfHeading = ({ heading }: TableGroup, grid: Grid): number =>
+export const heightOfHeading = ({ heading }: PosterTable, grid: Grid): number =>
   pointsOf(grid.size) * (HEADING_HEIGHT + countMoreLines(heading, grid) * LEADING * heading.scale);
 
-export const heightOfTable = (table: TableGroup, grid: Grid) =>
+export const heightOfTable = (table: PosterTable, grid: Grid) =>
   table.people.reduce((sum, person) => sum + heightOfPerson(person, grid), heightOfHeading(table, grid));
 
 /** Splits a table with more people than a page has room for into parts, each under the table's name. */
-function splitLong(groups: readonly TableGroup[], grid: Grid, height: number): TableGroup[] {
+function splitLong(groups: readonly PosterTable[], grid: Grid, height: number): PosterTable[] {
   return groups.flatMap((group) => {
     const parts: Person[][] = [];
     let used = Number.POSITIVE_INFINITY;
@@ -105,21 +105,21 @@ function splitLong(groups: readonly TableGroup[], grid: Grid, height: number): T
   });
 }
 
-function splitIntoRows(groups: readonly TableGroup[], columns: number): TableGroup[][] {
+function splitIntoRows(groups: readonly PosterTable[], columns: number): PosterTable[][] {
   return Array.from({ length: Math.ceil(groups.length / columns) }, (_, row) =>
     groups.slice(row * columns, (row + 1) * columns),
   );
 }
 
-export const heightOfRow = (row: readonly TableGroup[], grid: Grid) =>
+export const heightOfRow = (row: readonly PosterTable[], grid: Grid) =>
   Math.max(...row.map((group) => heightOfTable(group, grid)));
 
-export const heightOfRows = (rows: readonly (readonly TableGroup[])[], grid: Grid) =>
+export const heightOfRows = (rows: readonly (readonly PosterTable[])[], grid: Grid) =>
   rows.reduce((sum, row) => sum + heightOfRow(row, grid), (rows.length - 1) * rowGapOf(grid.size));
 
 /** Rows of tables by page. */
-export function splitIntoPages(groups: readonly TableGroup[], grid: Grid, height: number): TableGroup[][][] {
-  const pages: TableGroup[][][] = [];
+export function splitIntoPages(groups: readonly PosterTable[], grid: Grid, height: number): PosterTable[][][] {
+  const pages: PosterTable[][][] = [];
   let used = Number.POSITIVE_INFINITY;
   for (const row of splitIntoRows(splitLong(groups, grid, height), grid.columns)) {
     const needed = heightOfRow(row, grid);
@@ -134,7 +134,7 @@ export function splitIntoPages(groups: readonly TableGroup[], grid: Grid, height
 }
 
 /** Width in millimetres that nearly all names and tables fit at a text size of one point. */
-function widthOfNames(groups: readonly TableGroup[]): number {
+function widthOfNames(groups: readonly PosterTable[]): number {
   const widthOf = (lines: readonly Line[]) =>
     columnWidth(
       lines.map(({ width }) => width),
@@ -143,7 +143,7 @@ function widthOfNames(groups: readonly TableGroup[]): number {
   return Math.max(widthOf(groups.flatMap(({ people }) => people)), widthOf(groups.map(({ heading }) => heading)));
 }
 
-export function chooseGrid(groups: readonly TableGroup[], { room, scale }: PosterFrame, typesetter: Typesetter): Grid {
+export function chooseGrid(groups: readonly PosterTable[], { room, scale }: PosterFrame, typesetter: Typesetter): Grid {
   const nameWidth = widthOfNames(groups);
   const makeGrid = (columns: number, size: number): Grid => {
     const widest = (room.width - (columns - 1) * gutterOf(size)) / columns;

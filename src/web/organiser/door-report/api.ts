@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as calls from '../../../shared/calls/index.ts';
-import type { DoorReport, OperationAnswer } from '../../../shared/contracts/door-operations.ts';
+import type { DoorOperationAnswer, DoorReport } from '../../../shared/contracts/door-operations.ts';
 import type { Guest } from '../../../shared/contracts/guests.ts';
 import { MAX_OPERATIONS_PER_CALL } from '../../../shared/door/operation.ts';
 import { call } from '../../lib/api-client.ts';
@@ -60,7 +60,7 @@ export function useDecideHeld(eventId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ decision, ids, restores }: Deciding) => {
-      const answers: OperationAnswer[] = [];
+      const answers: DoorOperationAnswer[] = [];
       for (let done = 0; done < ids.length; done += MAX_OPERATIONS_PER_CALL) {
         const body = { decision, restores, ids: ids.slice(done, done + MAX_OPERATIONS_PER_CALL) };
         answers.push(...(await call(calls.door.decideHeld, { params: { id: eventId }, body })).answers);
@@ -68,7 +68,7 @@ export function useDecideHeld(eventId: number) {
       return answers;
     },
     onSuccess: (answers, { decision }) => {
-      const countOf = (wanted: OperationAnswer['outcome']) =>
+      const countOf = (wanted: DoorOperationAnswer['outcome']) =>
         answers.filter(({ outcome }) => outcome === wanted).length;
       const [held, lost] = [countOf('held'), countOf('lost')];
       const decided = countOf('applied') + countOf('known');

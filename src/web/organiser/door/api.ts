@@ -1,8 +1,8 @@
 import * as calls from '../../../shared/calls/index.ts';
 import type { Door } from '../../../shared/contracts/door.ts';
 import { ApiError, call } from '../../lib/api-client.ts';
+import type { SendOutcome } from './model/door-operation-sender.ts';
 import type { KeptOperation } from './model/kept-operation.ts';
-import type { SendOutcome } from './model/operation-sender.ts';
 import { type Device, operationStore } from './model/operation-store.ts';
 import type { ServerClock } from './model/server-clock.ts';
 import { sessionStore } from './model/session-store.ts';

@@ -21,7 +21,7 @@ import { saveRedirect } from '../auth/redirect-after-login.ts';
 import { enterDoor } from './api.ts';
 import { cleanCode, minutesToWait } from './door-code.ts';
 import { DoorQrScanner } from './door-qr-scanner.tsx';
-import type { OperationQueue } from './model/operation-queue.ts';
+import type { DoorOperationQueue } from './model/door-operation-queue.ts';
 import type { LeaveReason } from './use-door-entry.ts';
 
 interface CodeFormProps {
@@ -29,7 +29,7 @@ interface CodeFormProps {
   reason: LeaveReason | undefined;
   /** The door code from the door's own QR code, which is entered at once; '' without one. */
   code: string;
-  queue: OperationQueue;
+  queue: DoorOperationQueue;
   onEnter: (door: Door) => void;
 }
 

@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { parseEventId } from '../event/event-id.ts';
 import { DoorCodeForm } from './door-code-form.tsx';
 import { EnteredDoor } from './entered-door.tsx';
-import type { OperationQueue } from './model/operation-queue.ts';
+import type { DoorOperationQueue } from './model/door-operation-queue.ts';
 import { ReadyPage } from './ready/ready-page.tsx';
 import { useDoorDevice } from './use-door-device.ts';
 import { useDoorEntry } from './use-door-entry.ts';
@@ -48,7 +48,7 @@ function DoorNotFound({ children }: { children?: ReactNode }) {
 }
 
 /** What this device recorded for an event that was deleted can still be seen. */
-function DeletedDoor({ eventId, queue }: { eventId: number; queue: OperationQueue }) {
+function DeletedDoor({ eventId, queue }: { eventId: number; queue: DoorOperationQueue }) {
   const t = useT();
   const { length } = useStore(queue.operations);
   return (
@@ -67,7 +67,7 @@ type Inside = Extract<Entry['entry'], { kind: 'inside' }>;
 
 interface InsideDoorProps extends Pick<Entry, 'clock' | 'refresh' | 'update' | 'leave'> {
   entry: Inside;
-  queue: OperationQueue;
+  queue: DoorOperationQueue;
   page: string;
 }
 

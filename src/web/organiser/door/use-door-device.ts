@@ -5,10 +5,10 @@ import type { Door, DoorSettings } from '../../../shared/contracts/door.ts';
 import { newRandomIdentifier } from '../../lib/random-identifier.ts';
 import { isSessionOver } from './api.ts';
 import { createDoorDevice, type DoorDevice, type DoorNotice } from './model/door-device.ts';
+import type { DoorOperationQueue } from './model/door-operation-queue.ts';
 import { openDoorStream } from './model/door-stream.ts';
 import { type KeptList, listStore } from './model/list-store.ts';
 import { takeOverOldOperations } from './model/old-operations.ts';
-import type { OperationQueue } from './model/operation-queue.ts';
 import type { ServerClock } from './model/server-clock.ts';
 import { thisDevice } from './model/this-device.ts';
 import type { LeaveReason } from './use-door-entry.ts';
@@ -23,7 +23,7 @@ export interface OpenedDoor {
 interface DoorDeviceOptions {
   door: Door;
   kept: KeptList | undefined;
-  queue: OperationQueue;
+  queue: DoorOperationQueue;
   clock: ServerClock;
   refresh: () => Promise<Door | undefined>;
   update: (settings: DoorSettings) => void;
@@ -31,7 +31,7 @@ interface DoorDeviceOptions {
 }
 
 /** Takes over operations that an older version left in local storage, once the list with their arrivals is loaded. */
-function takeOverWhenLoaded(device: DoorDevice, queue: OperationQueue, eventId: number): () => void {
+function takeOverWhenLoaded(device: DoorDevice, queue: DoorOperationQueue, eventId: number): () => void {
   const takeOver = () => {
     const { isLoaded, guests } = device.view.get();
     if (!isLoaded) return;

@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { closeToast, toast } from '../../ui/toast.tsx';
-import type { OperationQueue } from './model/operation-queue.ts';
+import type { DoorOperationQueue } from './model/door-operation-queue.ts';
 import type { NoticeListener } from './use-door-device.ts';
 import { stateText } from './waiting/operation-text.ts';
 
@@ -19,7 +19,7 @@ export function closeNotAppliedNotice(): void {
 }
 
 interface NoticesOptions {
-  queue: OperationQueue;
+  queue: DoorOperationQueue;
   notices: Set<NoticeListener>;
   door: Door;
   /** Whether the scan's result is still on the screen and is corrected there, so that no notice is needed. */

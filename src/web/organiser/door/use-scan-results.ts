@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { DoorDevice, Recorded } from './model/door-device.ts';
-import { type DoorHousehold, groupHouseholds } from './model/door-households.ts';
+import { type DoorHousehold, groupDoorHouseholds } from './model/door-households.ts';
 import { judgeScan, type Verdict } from './model/judge-scan.ts';
 import { createRepeatFilter } from './model/repeat-filter.ts';
 import { giveSignal } from './signals.ts';
@@ -20,7 +20,7 @@ const NOTHING_RECORDED = { recorded: [], household: undefined, isUndone: false }
 function findMissingHousehold(device: DoorDevice, householdId: number | null | undefined): DoorHousehold | undefined {
   if (householdId === null || householdId === undefined) return undefined;
   const members = device.view.get().guests.filter((guest) => guest.householdId === householdId);
-  const household = groupHouseholds(members).get(householdId);
+  const household = groupDoorHouseholds(members).get(householdId);
   return household && household.missing.length > 0 ? household : undefined;
 }
 

@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { VirtualCards } from '../../../ui/virtual-cards.tsx';
 import { EmptyList, SkippableList } from '../../guests/guest-list-frame.tsx';
 import type { DoorDevice, DoorView } from '../model/door-device.ts';
-import { groupHouseholds } from '../model/door-households.ts';
+import { groupDoorHouseholds } from '../model/door-households.ts';
 import type { DoorSorter } from '../model/door-order.ts';
 import type { DoorFilter, GuestFinder } from '../model/guest-finder.ts';
 import { DoorGuestDialog } from './door-guest-dialog.tsx';
@@ -71,7 +71,7 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
   const [isAdding, setIsAdding] = useState(false);
   const sorted = useMemo(() => sort(view.guests), [sort, view.guests]);
   const found = useMemo(() => finder.find(sorted, filter, searched), [finder, sorted, filter, searched]);
-  const households = useMemo(() => groupHouseholds(view.guests), [view.guests]);
+  const households = useMemo(() => groupDoorHouseholds(view.guests), [view.guests]);
   const open = useCallback((guest: DoorGuest) => setOpenedId(guest.id), []);
   const [said, setSaid] = useState({ text: '', count: 0 });
   const say = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Door, DoorGuest, DoorSettings } from '../../../../shared/contracts/door.ts';
-import type { OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
+import type { DoorOperationAnswer } from '../../../../shared/contracts/door-operations.ts';
 import { StorageFailure } from '../../../lib/browser-database.ts';
 import { createDoorDevice, type DoorNotice } from './door-device.ts';
+import { createDoorOperationQueue } from './door-operation-queue.ts';
+import type { SendOutcome } from './door-operation-sender.ts';
 import type { DoorStreamEvents } from './door-stream.ts';
 import type { KeptOperation } from './kept-operation.ts';
 import type { KeptList, ListStore } from './list-store.ts';
-import { createOperationQueue } from './operation-queue.ts';
-import type { SendOutcome } from './operation-sender.ts';
 import { createServerClock } from './server-clock.ts';
 import { createMemoryStore, makeGuest, makeKept } from './test-data.ts';
 
@@ -34,7 +34,7 @@ interface World {
 }
 
 const answerWith =
-  (guests: DoorGuest[], answer: Partial<OperationAnswer> = {}, isSendOnly = false) =>
+  (guests: DoorGuest[], answer: Partial<DoorOperationAnswer> = {}, isSendOnly = false) =>
   (operations: readonly KeptOperation[]): SendOutcome => ({
     kind: 'answered',
     answer: {
@@ -61,7 +61,7 @@ async function open({ operations = [], kept, answer = () => LATER, clock = RIGHT
     door: undefined,
     isListFull: false,
   };
-  const queue = createOperationQueue({
+  const queue = createDoorOperationQueue({
     eventId: 7,
     store: memory.store,
     send: async (_, batch) => {

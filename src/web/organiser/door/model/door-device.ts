@@ -6,6 +6,7 @@ import type { PersonReference, Seat } from '../../../../shared/door/operation.ts
 import { memoizeLast } from '../../../../shared/memoize.ts';
 import { StorageFailure } from '../../../lib/browser-database.ts';
 import { createStore } from '../../../lib/store.ts';
+import type { DoorOperationQueue, RecordOutcome, SentOperations } from './door-operation-queue.ts';
 import { type DoorAction, type DoorState, reduceDoor } from './door-reducer.ts';
 import type { Connection, DoorStream, DoorStreamEvents } from './door-stream.ts';
 import { isExpected } from './expected.ts';
@@ -13,7 +14,6 @@ import { isKeptTooLong } from './expired-lists.ts';
 import { type DraftOperation, findHeldGuests, type KeptOperation } from './kept-operation.ts';
 import { createListSaver } from './list-saver.ts';
 import type { KeptList, ListStore } from './list-store.ts';
-import type { OperationQueue, RecordOutcome, SentOperations } from './operation-queue.ts';
 import { showGuests } from './shown-guests.ts';
 
 /** What the page shows; replaced by a new object on every change. */
@@ -54,7 +54,7 @@ export interface Recorded {
 interface DoorDeviceOptions {
   readonly door: Door;
   readonly kept: KeptList | undefined;
-  readonly queue: OperationQueue;
+  readonly queue: DoorOperationQueue;
   readonly lists: Pick<ListStore, 'write' | 'erase'>;
   readonly openStream: (events: DoorStreamEvents) => DoorStream;
   readonly clock: { now: () => number; offsetMs: () => number };

@@ -9,7 +9,7 @@ export interface DoorHousehold {
 }
 
 /** Households of two or more, by id: they are checked in with one tap. */
-export function groupHouseholds(guests: readonly DoorGuest[]): ReadonlyMap<number, DoorHousehold> {
+export function groupDoorHouseholds(guests: readonly DoorGuest[]): ReadonlyMap<number, DoorHousehold> {
   const membersOf = new Map<number, DoorGuest[]>();
   for (const guest of guests) {
     if (guest.householdId === null || guest.householdId === undefined || !isExpected(guest)) continue;

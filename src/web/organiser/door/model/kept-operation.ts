@@ -1,5 +1,5 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import type { OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
+import type { DoorOperationAnswer } from '../../../../shared/contracts/door-operations.ts';
 import type { DoorOperation, PersonReference } from '../../../../shared/door/operation.ts';
 
 /**
@@ -16,9 +16,9 @@ export interface KeptOperation {
   readonly eventId: number;
   readonly operation: DoorOperation;
   readonly state: KeptState;
-  readonly reason: OperationAnswer['reason'];
+  readonly reason: DoorOperationAnswer['reason'];
   /** Seats that were free when the server answered that another one is taken. */
-  readonly freeSeats: NonNullable<OperationAnswer['freeSeats']>;
+  readonly freeSeats: NonNullable<DoorOperationAnswer['freeSeats']>;
 }
 
 type WithoutNumber<Operation> = Operation extends unknown ? Omit<Operation, 'seq'> : never;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { RecordOutcome } from './door-operation-queue.ts';
 import type { DraftOperation } from './kept-operation.ts';
 import { takeOverOldOperations } from './old-operations.ts';
-import type { RecordOutcome } from './operation-queue.ts';
 import { makeGuest } from './test-data.ts';
 
 /** Local storage as an older version left it. */

@@ -1,7 +1,7 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
 import { listArrivals } from '../../../../shared/door/arrivals.ts';
+import type { RecordOutcome } from './door-operation-queue.ts';
 import type { DraftOperation } from './kept-operation.ts';
-import type { RecordOutcome } from './operation-queue.ts';
 
 /** Older versions kept each check-in and undo as an entry of its own in local storage. */
 const PREFIX = 'doorTap';

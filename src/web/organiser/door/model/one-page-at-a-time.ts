@@ -1,4 +1,4 @@
-import type { PageChannel } from './operation-queue.ts';
+import type { PageChannel } from './door-operation-queue.ts';
 
 /**
  * Lets one page of this browser at a time send the operations of an event. Browsers do not freeze a page that holds a lock.

@@ -19,7 +19,7 @@ export class CameraError extends Error {
   }
 }
 
-export interface Camera {
+export interface PhoneCamera {
   readonly stream: MediaStream;
   readonly deviceId: string | undefined;
   readonly deviceIds: readonly string[];
@@ -49,7 +49,7 @@ async function listDeviceIds(): Promise<string[]> {
 }
 
 /** Opens the given camera, or else the one at the back. The browser asks for permission the first time. */
-export async function openCamera(wanted: string | undefined): Promise<Camera> {
+export async function openCamera(wanted: string | undefined): Promise<PhoneCamera> {
   if (!window.isSecureContext || !navigator.mediaDevices) throw new CameraError('insecure');
   let stream: MediaStream;
   try {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readStored, writeStored } from '../../../lib/browser-storage.ts';
-import { type Camera, CameraError, type CameraProblem, openCamera } from './phone-camera.ts';
+import { CameraError, type CameraProblem, openCamera, type PhoneCamera } from './phone-camera.ts';
 import { openQrReader, type QrReader } from './qr-reader.ts';
 
 /** Keeps the screen on. Browsers release the lock when the page is hidden, so it is requested again. */
@@ -93,7 +93,7 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
   const [attempt, setAttempt] = useState(0);
   const [deviceId, setDeviceId] = useState(() => readStored(CAMERA_KEY) ?? undefined);
   const [state, setState] = useState<ScannerState>({ kind: 'off' });
-  const [camera, setCamera] = useState<Camera>();
+  const [camera, setCamera] = useState<PhoneCamera>();
   const [isTorchOn, setIsTorchOn] = useState(false);
   const reader = useQrReader();
   const isPageVisible = useIsPageVisible();
@@ -107,7 +107,7 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
     const opening = reader.current;
     if (!isRunning || element === null || opening === undefined) return;
     let isCancelled = false;
-    let opened: Camera | undefined;
+    let opened: PhoneCamera | undefined;
     let stopReading = () => {};
     const fail = (problem: CameraProblem) => {
       setState({ kind: 'problem', problem });
@@ -142,7 +142,7 @@ export function useScanner({ video, isShown, onCode }: ScannerOptions) {
     };
   }, [isRunning, deviceId, attempt, video, reader]);
 
-  const switchCamera = ({ deviceId, deviceIds }: Camera) => {
+  const switchCamera = ({ deviceId, deviceIds }: PhoneCamera) => {
     const next = deviceIds[(deviceIds.indexOf(deviceId ?? '') + 1) % deviceIds.length];
     if (next === undefined) return;
     writeStored(CAMERA_KEY, next);

@@ -18,8 +18,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useKeptCheck } from '../list/use-row-actions.ts';
 import type { DoorDevice, DoorView } from '../model/door-device.ts';
+import type { DoorOperationQueue } from '../model/door-operation-queue.ts';
 import type { KeptOperation, KeptState } from '../model/kept-operation.ts';
-import type { OperationQueue } from '../model/operation-queue.ts';
 import { DoorBanner } from '../offline/door-banner.tsx';
 import { SubPageFrame } from '../sub-page-frame.tsx';
 import { closeNotAppliedNotice } from '../use-notices.ts';
@@ -34,7 +34,7 @@ const GROUPS: readonly { state: KeptState; titleKey: `door.group${'Waiting' | 'H
 
 interface LineProps {
   kept: KeptOperation;
-  queue: OperationQueue;
+  queue: DoorOperationQueue;
   device: DoorDevice | undefined;
   timeZone: string;
   findName: FindName;
@@ -119,7 +119,7 @@ function Line({ kept, queue, device, timeZone, findName }: LineProps) {
 
 interface WaitingPageProps {
   eventId: number;
-  queue: OperationQueue;
+  queue: DoorOperationQueue;
   /** `device` and `door` are undefined outside the door: operations are shown without names then. */
   device?: DoorDevice;
   door?: Door;

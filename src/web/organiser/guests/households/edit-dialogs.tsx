@@ -16,7 +16,7 @@ import {
   useHouseholdCall,
   useHouseholds,
 } from './api.ts';
-import type { HouseholdGroup } from './group-households.ts';
+import type { HouseholdGroup } from './household-rows.ts';
 
 interface EditDialogProps {
   eventId: number;

@@ -12,7 +12,7 @@ import { AttendanceBadge } from '../../guest-parts/attendance-badge.tsx';
 import { HouseholdStatusBadge } from '../../guest-parts/household-status-badge.tsx';
 import { GuestFacts, GuestName, GuestTags } from '../guest-cells.tsx';
 import { SelectGuest, SelectGuests } from '../selection-controls.tsx';
-import type { HouseholdGroup } from './group-households.ts';
+import type { HouseholdGroup } from './household-rows.ts';
 import { NameCompanion } from './name-companion.tsx';
 
 interface PersonProps {

@@ -12,8 +12,8 @@ import { SelectAll } from '../selection-controls.tsx';
 import { useHouseholds } from './api.ts';
 import { CompanionsDialog, DeleteHouseholdDialog, RenameDialog } from './edit-dialogs.tsx';
 import { EditHouseholdDialog } from './edit-household-dialog.tsx';
-import { groupHouseholds, type HouseholdGroup, type HouseholdRow } from './group-households.ts';
 import { type HouseholdAction, HouseholdCard, HouseholdPerson } from './household-card.tsx';
+import { type HouseholdGroup, type HouseholdRow, makeHouseholdRows } from './household-rows.ts';
 
 /** The card of a large household is as high as ten rows of a table, so few are drawn beyond the window. */
 const OVERSCAN_CARDS = 2;
@@ -23,7 +23,7 @@ const estimateHeight = (row: HouseholdRow) => 70 + (row.kind === 'household' ? 6
 /** Kept while the list of people is shown, so that coming back to the households is quick. */
 const findRows = memoizeLast(
   (all: readonly Guest[], shown: readonly Guest[], households: readonly Household[] | undefined) =>
-    groupHouseholds({ all, shown, households }),
+    makeHouseholdRows({ all, shown, households }),
 );
 
 interface HouseholdsViewProps {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
-import { UNITS, type Unit } from '../../../../shared/layout/layout-limits.ts';
+import { type LengthUnit, UNITS } from '../../../../shared/layout/layout-limits.ts';
 import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { useLanguage } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -51,7 +51,7 @@ export function CanvasDialog() {
       <Select
         label={t('layoutEditor.unit')}
         value={unit}
-        onChange={({ target }) => change({ unit: target.value as Unit })}
+        onChange={({ target }) => change({ unit: target.value as LengthUnit })}
         options={UNITS.map((value) => ({ value, label: t(UNIT_KEYS[value]) }))}
       />
       <Field {...field('aisle')} label={t('layoutEditor.aisle', { unit })} hint={t('layoutEditor.aisleHint')} />

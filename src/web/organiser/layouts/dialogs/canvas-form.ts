@@ -1,14 +1,14 @@
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../../shared/i18n/translate.ts';
-import { AISLE_WIDTH, CANVAS_SIZE, DEFAULT_LAYOUT, type Unit } from '../../../../shared/layout/layout-limits.ts';
+import { AISLE_WIDTH, CANVAS_SIZE, DEFAULT_LAYOUT, type LengthUnit } from '../../../../shared/layout/layout-limits.ts';
 import { UNITS_PER } from '../../../../shared/layout/rulers.ts';
 import { resizeCanvas, setAisleWidth, setUnit } from '../../../../shared/layout/table-edits.ts';
 import { isWithin, numberOf, roundText } from './number-text.ts';
 
 /** The texts of the dialog's fields. `roomWidth` and `roomLength` are width and height in the unit of the plan. */
 export interface CanvasFormValues {
-  readonly unit: Unit;
+  readonly unit: LengthUnit;
   readonly roomWidth: string;
   readonly roomLength: string;
   /** Empty where nothing is warned about. */
@@ -21,7 +21,7 @@ const PLAIN = { roomWidth: 'width', roomLength: 'height' } as const;
 const REAL = { width: 'roomWidth', height: 'roomLength' } as const;
 
 /** A room is a whole number of units wide, so 12 m are stored as 11.99: the rounder length is shown where both mean the same. */
-function lengthText(units: number, unit: Unit, language: Language): string {
+function lengthText(units: number, unit: LengthUnit, language: Language): string {
   const length = units / UNITS_PER[unit];
   const rounder = Math.round(length * 10) / 10;
   return roundText(Math.round(rounder * UNITS_PER[unit]) === units ? rounder : length, language);
@@ -38,7 +38,7 @@ export function valuesOfCanvas({ width, height, unit, aisleWidth }: Layout, lang
   };
 }
 
-const unitsOf = (text: string, unit: Unit) => Math.round(numberOf(text, 0) * UNITS_PER[unit]);
+const unitsOf = (text: string, unit: LengthUnit) => Math.round(numberOf(text, 0) * UNITS_PER[unit]);
 
 /** Both fields of a side follow each other; another unit shows the same lengths in it. */
 export function changeCanvas(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Unit } from '../../../../shared/layout/layout-limits.ts';
+import type { LengthUnit } from '../../../../shared/layout/layout-limits.ts';
 import { layout, table } from '../session/testing.ts';
 import { applyTableForm, type TableFormValues, valuesOfTable } from './table-form.ts';
 
-function apply(changes: Partial<TableFormValues>, edited = table(1), unit: Unit = 'ft') {
+function apply(changes: Partial<TableFormValues>, edited = table(1), unit: LengthUnit = 'ft') {
   const before = layout({ tables: [edited, table(2)], unit });
   const outcome = applyTableForm(before, edited, { ...valuesOfTable(edited, before.unit, 'en'), ...changes }, 'en');
   return { before, outcome, table: outcome.ok ? outcome.layout.tables[0] : undefined };

@@ -3,13 +3,13 @@ import { messageKey, type PlainMessageKey } from '../../../../shared/i18n/messag
 import type { Language } from '../../../../shared/i18n/translate.ts';
 import {
   DIALOG_SIZE,
+  type LengthUnit,
   MAX_LABEL_LENGTH,
   MAX_TABLE_NUMBER_LENGTH,
   ROTATION,
   TABLE_LENGTH,
   TABLE_SEATS,
   type TableType,
-  type Unit,
 } from '../../../../shared/layout/layout-limits.ts';
 import { DEFAULT_TABLE } from '../../../../shared/layout/new-table-defaults.ts';
 import { movePieces } from '../../../../shared/layout/piece-edits.ts';
@@ -40,7 +40,7 @@ function accessOf({ seats, accessibleSeats = [] }: LayoutTable): Access {
   return accessibleSeats.length === seats ? 'all' : 'chosen';
 }
 
-export function valuesOfTable(table: LayoutTable, unit: Unit, language: Language): TableFormValues {
+export function valuesOfTable(table: LayoutTable, unit: LengthUnit, language: Language): TableFormValues {
   const { type, label, tableNumber, isOneSided = false, accessibleSeats = [] } = table;
   const texts = {
     ...Object.fromEntries(NUMBERS.map((field) => [field, roundText(table[field], language)])),
@@ -63,7 +63,7 @@ const SIDE_DEFAULTS = { width: DEFAULT_TABLE.width, height: DEFAULT_TABLE.height
  * A side that was typed, as a plain number or in the unit of the plan; undefined if it was not. The plain number has the
  * narrower limits: handles and other units can make a table larger.
  */
-function readSide(side: keyof typeof SIDES, values: TableFormValues, before: TableFormValues, unit: Unit) {
+function readSide(side: keyof typeof SIDES, values: TableFormValues, before: TableFormValues, unit: LengthUnit) {
   const real = SIDES[side];
   if (values[side] !== before[side]) return { size: numberOf(values[side], SIDE_DEFAULTS[side]), isPlain: true };
   if (values[real] === before[real]) return undefined;

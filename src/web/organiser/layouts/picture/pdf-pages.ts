@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
-import { MAX_OPENED_MEGAPIXELS } from '../../../../shared/layout/picture-limits.ts';
+import { MAX_OPENED_MEGAPIXELS } from '../../../../shared/layout/venue-picture-limits.ts';
 import { MAX_PLAN_PICTURE_SIDE } from '../../../../shared/picture-limits.ts';
 import { FileProblem } from './file-problem.ts';
 import { toJpeg } from './read-file.ts';

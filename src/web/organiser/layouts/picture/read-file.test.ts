@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_OPENED_BYTES } from '../../../../shared/layout/picture-limits.ts';
+import { MAX_OPENED_BYTES } from '../../../../shared/layout/venue-picture-limits.ts';
 import { FileProblem } from './file-problem.ts';
 import { kindOf } from './read-file.ts';
 import { readNumber } from './read-number.ts';

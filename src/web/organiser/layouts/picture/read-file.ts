@@ -1,5 +1,5 @@
 import type { Size } from '../../../../shared/layout/geometry.ts';
-import { MAX_OPENED_BYTES, MAX_OPENED_MEGAPIXELS } from '../../../../shared/layout/picture-limits.ts';
+import { MAX_OPENED_BYTES, MAX_OPENED_MEGAPIXELS } from '../../../../shared/layout/venue-picture-limits.ts';
 import {
   MAX_PICTURE_PIXELS,
   MAX_PLAN_PICTURE_BYTES,

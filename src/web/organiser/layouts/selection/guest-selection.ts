@@ -1,6 +1,6 @@
 import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
-import { groupHouseholds } from '../../../../shared/layout/fill-table.ts';
+import { groupByHousehold } from '../../../../shared/layout/fill-table.ts';
 
 export interface GuestSelection {
   readonly selectedGuests: ReadonlySet<number>;
@@ -38,7 +38,7 @@ export function addGuests({ selectedGuests }: GuestSelection, ids: Iterable<numb
 /** These guests and all of their households, with companions, except those who declined. */
 export function withHouseholds(guests: Iterable<Guest>, ids: ReadonlySet<number>): ReadonlySet<number> {
   const coming = [...guests].filter(hasNotDeclined);
-  const touched = groupHouseholds(coming).filter((members) => members.some(({ id }) => ids.has(id)));
+  const touched = groupByHousehold(coming).filter((members) => members.some(({ id }) => ids.has(id)));
   return new Set([...ids, ...touched.flat().map(({ id }) => id)]);
 }
 

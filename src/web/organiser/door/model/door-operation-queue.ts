@@ -1,10 +1,10 @@
 import type { DoorGuest } from '../../../../shared/contracts/door.ts';
-import type { DoorOperationsAnswer, OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
+import type { DoorOperationAnswer, DoorOperationsAnswer } from '../../../../shared/contracts/door-operations.ts';
 import { StorageFailure } from '../../../lib/browser-database.ts';
 import { createStore } from '../../../lib/store.ts';
+import { createDoorOperationSender, type SendOutcome } from './door-operation-sender.ts';
 import { PATIENCE_MS } from './door-stream.ts';
 import type { DraftOperation, KeptOperation, KeptState } from './kept-operation.ts';
-import { createOperationSender, type SendOutcome } from './operation-sender.ts';
 import type { Device, OperationStore } from './operation-store.ts';
 
 /** What became of operations that were sent. */
@@ -54,7 +54,7 @@ const isOnlyHere = (state: KeptState) => state === 'waiting' || state === 'refus
 
 function toKept(
   operation: KeptOperation,
-  { outcome, reason, freeSeats = [] }: OperationAnswer,
+  { outcome, reason, freeSeats = [] }: DoorOperationAnswer,
 ): KeptOperation | undefined {
   // The organiser discarded it, which staff must be told: the guest does not count as arrived, or a walk-in as a guest.
   if (outcome === 'known' && reason === 'discarded') return { ...operation, state: 'refused', reason, freeSeats: [] };
@@ -83,7 +83,7 @@ function areSame(some: readonly KeptOperation[], others: readonly KeptOperation[
 }
 
 /** The operations of this device at one event's door: stored first, then sent, by one page of the browser at a time. */
-export function createOperationQueue({ eventId, store, send, exclusively, channel, newDeviceId }: QueueOptions) {
+export function createDoorOperationQueue({ eventId, store, send, exclusively, channel, newDeviceId }: QueueOptions) {
   const operations = createStore<readonly KeptOperation[]>([]);
   const isStorageFailing = createStore(false);
   const isCallRefused = createStore(false);
@@ -137,7 +137,7 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
     channel.post(appliedIds);
   }
 
-  const sender = createOperationSender({
+  const sender = createDoorOperationSender({
     findWaiting: async () => {
       await reread();
       return operations.get().filter(({ id, state }) => state === 'waiting' || recheckedIds.has(id));
@@ -266,4 +266,4 @@ export function createOperationQueue({ eventId, store, send, exclusively, channe
   };
 }
 
-export type OperationQueue = ReturnType<typeof createOperationQueue>;
+export type DoorOperationQueue = ReturnType<typeof createDoorOperationQueue>;

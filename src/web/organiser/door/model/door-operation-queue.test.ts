@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OperationAnswer } from '../../../../shared/contracts/door-operations.ts';
+import type { DoorOperationAnswer } from '../../../../shared/contracts/door-operations.ts';
+import { createDoorOperationQueue, type PageChannel } from './door-operation-queue.ts';
+import type { SendOutcome } from './door-operation-sender.ts';
 import type { KeptOperation } from './kept-operation.ts';
-import { createOperationQueue, type PageChannel } from './operation-queue.ts';
-import type { SendOutcome } from './operation-sender.ts';
 import type { Device } from './operation-store.ts';
 import { createMemoryStore, makeKept } from './test-data.ts';
 
@@ -15,7 +15,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 /** Answers every operation in the same way. */
 const answerAll =
-  (answer: Omit<OperationAnswer, 'id'>) =>
+  (answer: Omit<DoorOperationAnswer, 'id'>) =>
   (operations: readonly KeptOperation[]): SendOutcome => ({
     kind: 'answered',
     answer: { isSendOnly: false, guests: [], answers: operations.map(({ id }) => ({ id, ...answer })) },
@@ -31,7 +31,7 @@ function open({ kept = [] as KeptOperation[], shared = createMemoryStore(kept), 
     answer: applied as (operations: readonly KeptOperation[]) => SendOutcome,
     isOtherPageSending: false,
   };
-  const queue = createOperationQueue({
+  const queue = createDoorOperationQueue({
     eventId: 7,
     store: shared.store,
     send: async (device, operations, { isUrgent } = { isUrgent: false }) => {

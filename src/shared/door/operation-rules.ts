@@ -4,7 +4,7 @@ import { type DoorPerson, findPerson, type PeopleIndex } from './door-person.ts'
 import type { LostReason, NameCompanionOperation, Seat, SeatMove } from './operation.ts';
 
 /** What becomes of an operation, given what the server has stored when it receives the operation. */
-export type Judgement<Change> =
+export type DoorJudgement<Change> =
   | { readonly outcome: 'applied'; readonly change: Change }
   | { readonly outcome: 'lost'; readonly reason: LostReason }
   | { readonly outcome: 'held'; readonly reason: 'guest_missing' }
@@ -13,7 +13,7 @@ export type Judgement<Change> =
 const MISSING = { outcome: 'held', reason: 'guest_missing' } as const;
 const lost = (reason: LostReason) => ({ outcome: 'lost', reason }) as const;
 
-export interface SeatChange<Person> extends Seat {
+export interface DoorSeatChange<Person> extends Seat {
   readonly person: Person;
 }
 
@@ -32,8 +32,8 @@ const isSamePlace = (one: Seat, other: Seat) =>
 export function judgeSeatMoves<Person extends Pick<DoorPerson, 'id' | 'attendance'> & Seat>(
   moves: readonly SeatMove[],
   people: SeatedPeople<Person>,
-): Judgement<SeatChange<Person>[]> {
-  const changes: SeatChange<Person>[] = [];
+): DoorJudgement<DoorSeatChange<Person>[]> {
+  const changes: DoorSeatChange<Person>[] = [];
   for (const move of moves) {
     const person = findPerson(people, move);
     if (!person) return MISSING;
@@ -57,7 +57,7 @@ export function judgeSeatMoves<Person extends Pick<DoorPerson, 'id' | 'attendanc
 export function judgeCompanionName<Person extends Pick<DoorPerson, 'fullName' | 'isNamePlaceholder'>>(
   operation: NameCompanionOperation,
   people: PeopleIndex<Person>,
-): Judgement<{ readonly person: Person; readonly fullName: string }> {
+): DoorJudgement<{ readonly person: Person; readonly fullName: string }> {
   const person = findPerson(people, operation);
   if (!person) return MISSING;
   const { fullName } = operation;

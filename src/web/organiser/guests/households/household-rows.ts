@@ -39,7 +39,7 @@ interface GroupInput {
 }
 
 /** Households by name, then the guests without one. Households without people are left out while a filter is on. */
-export function groupHouseholds({ all, shown, households = [] }: GroupInput): HouseholdRow[] {
+export function makeHouseholdRows({ all, shown, households = [] }: GroupInput): HouseholdRow[] {
   const members = Map.groupBy(all, ({ householdId }) => householdId);
   const shownMembers = shown === all ? members : Map.groupBy(shown, ({ householdId }) => householdId);
   const names = new Map(households.map(({ id, name }) => [id, name]));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeGuest } from '../../../../shared/contracts/guest-test-data.ts';
-import { groupHouseholds, type HouseholdRow, withCompanions } from './group-households.ts';
+import { type HouseholdRow, makeHouseholdRows, withCompanions } from './household-rows.ts';
 
 const anna = makeGuest(1, { householdId: 7, householdName: 'Őri', attendance: 'coming' });
 const bela = makeGuest(2, { householdId: 7, householdName: 'Őri', attendance: 'declined' });
@@ -19,7 +19,7 @@ const summary = (rows: readonly HouseholdRow[]) =>
   );
 
 it('groups guests by household in the order of names, then those without one', () => {
-  expect(summary(groupHouseholds({ all, shown: all, households: undefined }))).toEqual([
+  expect(summary(makeHouseholdRows({ all, shown: all, households: undefined }))).toEqual([
     ['Nagy', 'notAsked', '4 of 1'],
     ['Őri', 'partly', '1,3,2 of 3'],
     ['heading', 1],
@@ -32,8 +32,12 @@ it('shows households without people, by the name of the call, until a filter is 
     { id: 7, name: 'Őri' },
     { id: 9, name: 'Empty' },
   ];
-  expect(summary(groupHouseholds({ all: [anna], shown: [anna], households }))[0]).toEqual(['Empty', 'empty', ' of 0']);
-  expect(summary(groupHouseholds({ all, shown: [bela], households }))).toEqual([['Őri', 'partly', '2 of 3']]);
+  expect(summary(makeHouseholdRows({ all: [anna], shown: [anna], households }))[0]).toEqual([
+    'Empty',
+    'empty',
+    ' of 0',
+  ]);
+  expect(summary(makeHouseholdRows({ all, shown: [bela], households }))).toEqual([['Őri', 'partly', '2 of 3']]);
 });
 
 it('puts companions behind their host, and those without one in the group last', () => {
@@ -42,6 +46,6 @@ it('puts companions behind their host, and those without one in the group last',
 });
 
 it('gives every row an id of its own', () => {
-  const ids = groupHouseholds({ all, shown: all, households: undefined }).map(({ id }) => id);
+  const ids = makeHouseholdRows({ all, shown: all, households: undefined }).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

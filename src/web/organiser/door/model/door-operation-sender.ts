@@ -14,7 +14,7 @@ export type SendOutcome =
   /** No answer, or one that asks to try again later. */
   | { readonly kind: 'later'; readonly afterMs?: number };
 
-interface OperationSenderOptions {
+interface DoorOperationSenderOptions {
   /** The operations to send, oldest first. */
   findWaiting: () => Promise<readonly KeptOperation[]>;
   send: (operations: readonly KeptOperation[]) => Promise<SendOutcome>;
@@ -26,7 +26,7 @@ interface OperationSenderOptions {
 }
 
 /** Sends operations in batches, in order, and each batch again until the server answers it. */
-export function createOperationSender(options: OperationSenderOptions) {
+export function createDoorOperationSender(options: DoorOperationSenderOptions) {
   const { findWaiting, send, onSending, onAnswer, exclusively } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
