@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
-import { renderSiteDocument } from '../../src/server/features/site-pages/document.ts';
+import { renderSiteDocument } from '../../src/server/features/site-pages/site-document.ts';
 import type { SitePage, SitePageRenderer } from '../../src/shared/contracts/site-pages.ts';
 import viteConfig from '../../vite.config.ts';
 import { completePage, writeDevBuild } from './dev-build.ts';

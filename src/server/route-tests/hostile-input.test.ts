@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmAction } from '../testing/confirmations.ts';
+import { confirmAction } from '../testing/confirm-action.ts';
 import { addressOf } from './addresses.ts';
 import { type HostileRequest, hostileRequests } from './hostile-requests.ts';
 import { replaceEachPart } from './input-from-schema.ts';

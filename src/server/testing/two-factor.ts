@@ -4,7 +4,7 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { AppContext } from '../common/context.ts';
 import { users } from '../db/schema/users.ts';
-import { confirmAction } from './confirmations.ts';
+import { confirmAction } from './confirm-action.ts';
 import { type Organiser, refusal } from './organiser.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

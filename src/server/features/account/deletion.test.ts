@@ -6,7 +6,7 @@ import { events } from '../../db/schema/events.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { users } from '../../db/schema/users.ts';
-import { confirmAction } from '../../testing/confirmations.ts';
+import { confirmAction } from '../../testing/confirm-action.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { findInTables } from '../../testing/find-in-tables.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';

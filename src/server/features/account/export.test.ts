@@ -6,7 +6,7 @@ import { contactMessages } from '../../db/schema/contact.ts';
 import { layouts, seatings } from '../../db/schema/events.ts';
 import { payments } from '../../db/schema/payments.ts';
 import { postGuest } from '../../testing/calls.ts';
-import { confirmAction } from '../../testing/confirmations.ts';
+import { confirmAction } from '../../testing/confirm-action.ts';
 import { insertEvent, insertGuest, insertMember } from '../../testing/factories.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { plain, toDataUrl } from '../../testing/pictures.ts';

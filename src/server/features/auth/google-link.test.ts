@@ -7,7 +7,7 @@ import type { StandIn } from '../../../../stand-ins/loopback.ts';
 import { createTestBrowser } from '../../../../stand-ins/testing/visit.ts';
 import { users } from '../../db/schema/users.ts';
 import { createGoogleSignIn } from '../../integrations/google.ts';
-import { confirmAction } from '../../testing/confirmations.ts';
+import { confirmAction } from '../../testing/confirm-action.ts';
 import { createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInLinks } from '../../db/schema/sign-in.ts';
 import { deleteExpiredData } from '../../jobs.ts';
-import { createBrowser } from '../../testing/browser.ts';
+import { createCookieClient } from '../../testing/cookie-client.ts';
 import type { Caller } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => test.close());
 const HOUR_MS = 60 * 60_000;
 let counter = 0;
 const freshAddress = () => `linked${++counter}@example.com`;
-const newBrowser = () => createBrowser(test, `10.8.${++counter >> 8}.${counter & 255}`);
+const newBrowser = () => createCookieClient(test, `10.8.${++counter >> 8}.${counter & 255}`);
 const ask = (email: string, language = 'en') =>
   newBrowser().send('POST', '/api/auth/otp/request', { email }, { cookie: `language=${language}` });
 

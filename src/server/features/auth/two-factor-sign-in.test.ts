@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomToken } from '../../common/ids.ts';
 import { sessions, signInLinks } from '../../db/schema/sign-in.ts';
 import { hashSessionToken } from '../../sessions/session-token.ts';
-import { createBrowser } from '../../testing/browser.ts';
+import { createCookieClient } from '../../testing/cookie-client.ts';
 import { type Caller, createOrganiser, NOT_SIGNED_IN, refusal } from '../../testing/organiser.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { STEP_MS, sessionOf, setUpTwoFactor } from '../../testing/two-factor.ts';
@@ -114,7 +114,7 @@ describe('signing in', () => {
     const organiser = await createOrganiser(twoFactorTest.test);
     const { secret, codes } = await turnOn(organiser);
     const email = await emailOf(organiser);
-    const phone = createBrowser(twoFactorTest.test, '10.2.0.1');
+    const phone = createCookieClient(twoFactorTest.test, '10.2.0.1');
     const firstStepOf = async (browser: Caller) => {
       await browser.send('POST', '/api/auth/otp/request', { email });
       const otp = (await twoFactorTest.test.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0];
@@ -126,11 +126,11 @@ describe('signing in', () => {
     expect((await finish(phone, appCode(secret))).statusCode).toBe(200);
     advance(STEP_MS);
     for (let round = 0; round < 3; round++) {
-      const stranger = createBrowser(twoFactorTest.test, '10.2.0.2');
+      const stranger = createCookieClient(twoFactorTest.test, '10.2.0.2');
       await firstStepOf(stranger);
       for (let guess = 0; guess < 5; guess++) await finish(stranger, wrongFor(secret));
     }
-    const newBrowser = createBrowser(twoFactorTest.test, '10.2.0.3');
+    const newBrowser = createCookieClient(twoFactorTest.test, '10.2.0.3');
     await firstStepOf(newBrowser);
     expect(refusal(await finish(newBrowser, appCode(secret)))).toEqual({ status: 429, code: 'too_many_requests' });
     expect((await finish(newBrowser, codes[0])).statusCode).toBe(200);

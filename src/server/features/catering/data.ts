@@ -14,7 +14,7 @@ import { placeAmong, sortIdsByName } from '../guests/name-order-data.ts';
 export type ConfirmedList = Omit<typeof confirmedCateringLists.$inferSelect, 'list'> & {
   readonly list: readonly ConfirmedPerson[];
 };
-export type CatererLink = typeof catererLinks.$inferSelect;
+export type CatererLinkRow = typeof catererLinks.$inferSelect;
 
 /** Guests who come, or were not asked, by name. */
 export async function listCateringIds(db: Database, eventId: number): Promise<number[]> {
@@ -69,11 +69,11 @@ export async function storeConfirmedList(tx: Database, row: ConfirmedList): Prom
   await insertion.onConflictDoUpdate({ target: confirmedCateringLists.eventId, set: row });
 }
 
-export async function findLink(db: Database, eventId: number): Promise<CatererLink | undefined> {
+export async function findLink(db: Database, eventId: number): Promise<CatererLinkRow | undefined> {
   return db.query.catererLinks.findFirst({ where: eq(catererLinks.eventId, eventId) });
 }
 
-export async function storeLink(tx: Database, row: CatererLink): Promise<void> {
+export async function storeLink(tx: Database, row: CatererLinkRow): Promise<void> {
   await tx.insert(catererLinks).values(row).onConflictDoUpdate({ target: catererLinks.eventId, set: row });
 }
 

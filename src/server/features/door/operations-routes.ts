@@ -14,9 +14,9 @@ import {
 import { decideHeld } from './held-service.ts';
 import { mergeWalkIns } from './merge-service.ts';
 import { createOperationLimits } from './operation-limits.ts';
+import { claimDevice, requireSender, type Sender } from './operation-sender-service.ts';
 import { hearOperations } from './operations-service.ts';
 import { readReport } from './report-service.ts';
-import { claimDevice, requireSender, type Sender } from './sender-service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

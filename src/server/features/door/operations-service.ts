@@ -18,6 +18,7 @@ import { type AccountCaller, requireEventAccess, withEventAccess } from '../even
 import { listDoorGuestsById } from '../guests/data.ts';
 import { applyWaitingFor } from './held-service.ts';
 import { followMerges } from './merge-service.ts';
+import type { Sender } from './operation-sender-service.ts';
 import {
   countOfSession,
   findIdsByQrCode,
@@ -28,7 +29,6 @@ import {
 } from './operations-data.ts';
 import { type ParsedOperation, parseOperation } from './parse-operation.ts';
 import { type EventOperation, performOperation } from './perform-service.ts';
-import type { Sender } from './sender-service.ts';
 
 type Body = z.output<typeof doorOperationsSchema>;
 

@@ -27,7 +27,7 @@ import { publicOrigin } from '../../http/public-origin.ts';
 import { takeDoorShare } from '../event-access/service.ts';
 import type { RsvpService } from '../rsvp/service.ts';
 import { sendCalendarFile } from './calendar-answers.ts';
-import { findStyles, renderDocumentBody, renderHead } from './document.ts';
+import { findStyles, renderDocumentBody, renderHead } from './guest-document.ts';
 import { createPageCompressor } from './page-compression.ts';
 import { qrCodePicture } from './qr-code-picture.ts';
 import { rsvpPageRoutes } from './rsvp-routes.ts';

@@ -62,7 +62,7 @@ interface Deletion {
 /** Keeps the households with their guests, so that they can be restored. Call it before guests are moved. */
 export async function keepDeleted(tx: Database, ids: number[], deletion: Deletion): Promise<void> {
   const rows = await tx.select().from(households).where(inArray(households.id, ids));
-  const members = Map.groupBy(await listMembers(tx, ids), ({ householdId }) => householdId);
+  const members = Map.groupBy(await listGuestsOfHouseholds(tx, ids), ({ householdId }) => householdId);
   await tx.insert(deletedHouseholds).values(
     rows.map(({ createdAt, answeredAt, ...household }) => ({
       id: household.id,
@@ -136,6 +136,6 @@ export async function restoreHousehold(
 }
 
 /** The guests of these households, in the order in which they were added. */
-export async function listMembers(db: Database, householdIds: number[]) {
+export async function listGuestsOfHouseholds(db: Database, householdIds: number[]) {
   return db.select().from(guests).where(inArray(guests.householdId, householdIds)).orderBy(guests.createdAt, guests.id);
 }

@@ -24,7 +24,7 @@ import {
   findHousehold,
   keepDeleted,
   listDeletedHouseholds,
-  listMembers,
+  listGuestsOfHouseholds,
   moveReplies,
   restoreHousehold,
   updateHousehold,
@@ -51,7 +51,7 @@ async function readHousehold(tx: Database, id: number): Promise<HouseholdAnswer>
 }
 
 async function readWithGuests(tx: Database, id: number): Promise<HouseholdWithGuests> {
-  return { ...(await readHousehold(tx, id)), guests: await listMembers(tx, [id]) };
+  return { ...(await readHousehold(tx, id)), guests: await listGuestsOfHouseholds(tx, [id]) };
 }
 
 function refuse(path: string, message: string): AppError {
@@ -147,7 +147,7 @@ export async function mergeHouseholds(
     const household = (named: number) => (others.includes(named) ? id : named);
     const seating = await updateSeatingReferences(tx, event.id, { household }, now);
     await keepDeleted(tx, others, { deletedAt: now, mergedInto: id, seating });
-    const members = await listMembers(tx, others);
+    const members = await listGuestsOfHouseholds(tx, others);
     await moveToHouseholds(tx, members, new Map(members.map((guest) => [guest.id, id])));
     await moveReplies(tx, others, id);
     await deleteHouseholds(tx, others);
@@ -163,7 +163,7 @@ export async function grantCompanions(
   count: number,
 ): Promise<HouseholdWithGuests> {
   return withHousehold(db, caller, id, async (tx, event) => {
-    const host = (await listMembers(tx, [id])).find(({ companionOf }) => companionOf === null);
+    const host = (await listGuestsOfHouseholds(tx, [id])).find(({ companionOf }) => companionOf === null);
     if (!host) throw refuse('count', messageKey('households.nobodyBrings'));
     await addCompanions(tx, event, host, count, { by: 'organiser', at: clock() });
     return readWithGuests(tx, id);

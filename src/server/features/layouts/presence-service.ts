@@ -10,7 +10,7 @@ import { randomToken } from '../../common/ids.ts';
 import type { Listener } from '../../db/listener.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Stream } from '../change-streams/event-streams.ts';
-import { type Person, PlanCompany, type Visiting } from './plan-company.ts';
+import { type Person, PlanPresence, type Visiting } from './plan-presence.ts';
 import { LOCKED_GROUPS, listGroupsOfOthers, lockGroups, sendPresence, unlockGroup } from './presence-data.ts';
 
 const CHANNEL = 'plan_presence';
@@ -77,7 +77,7 @@ export function createPresence(
   listener: Listener,
 ) {
   const server = randomToken();
-  const plans = new Map<number, PlanCompany>();
+  const plans = new Map<number, PlanPresence>();
   /** Plans of this server in each group; a group with any is locked. */
   const groups = new Map<number, number>();
   const leaving = new Set<number>();
@@ -116,10 +116,10 @@ export function createPresence(
     if (groupsOfOthers) await greet();
   }
 
-  function open(eventId: number): PlanCompany {
+  function open(eventId: number): PlanPresence {
     const known = plans.get(eventId);
     if (known) return known;
-    const plan = new PlanCompany();
+    const plan = new PlanPresence();
     plans.set(eventId, plan);
     const group = groupOf(eventId);
     groups.set(group, (groups.get(group) ?? 0) + 1);
@@ -128,7 +128,7 @@ export function createPresence(
     return plan;
   }
 
-  function closeEmpty(eventId: number, plan: PlanCompany): void {
+  function closeEmpty(eventId: number, plan: PlanPresence): void {
     if (!plan.isEmpty || plans.get(eventId) !== plan) return;
     plans.delete(eventId);
     const group = groupOf(eventId);
@@ -151,7 +151,7 @@ export function createPresence(
     }, GATHER_MS).unref();
   }
 
-  function tellStreams(plan: PlanCompany): void {
+  function tellStreams(plan: PlanPresence): void {
     const isUnheard = [...plan.listening].some(([stream, { hasWhole }]) => !hasWhole && stream.takesOffers);
     if (plan.news.size === 0 && !isUnheard) return;
     plan.toldAt = Date.now();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
 import type { GoogleSignIn } from '../../integrations/google.ts';
-import { confirmAction } from '../../testing/confirmations.ts';
+import { confirmAction } from '../../testing/confirm-action.ts';
 import { callerWith, createOrganiser, NOT_SIGNED_IN, type Organiser, refusal } from '../../testing/organiser.ts';
 import { setUpTwoFactor } from '../../testing/two-factor.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountBrowsers } from '../../db/schema/browsers.ts';
 import { users } from '../../db/schema/users.ts';
 import { deleteExpiredData } from '../../jobs.ts';
-import { createBrowser } from '../../testing/browser.ts';
+import { createCookieClient } from '../../testing/cookie-client.ts';
 import { type Caller, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -20,7 +20,7 @@ const WRONG_CODE = { status: 401, code: 'invalid_code' };
 let counter = 0;
 const freshAddress = () => `limits${++counter}@example.com`;
 const newNetwork = () => `10.7.${++counter >> 8}.${counter & 255}`;
-const newBrowser = (network = newNetwork()) => createBrowser(test, network);
+const newBrowser = (network = newNetwork()) => createCookieClient(test, network);
 
 const ask = (browser: Caller, email: string) => browser.send('POST', '/api/auth/otp/request', { email });
 const verify = (browser: Caller, email: string, otp: string) =>
@@ -267,7 +267,7 @@ describe('a known browser', () => {
     const own = await createTestApp({ trustProxy: true });
     const email = 'many@example.com';
     const signIn = async () => {
-      const browser = createBrowser(own, newNetwork());
+      const browser = createCookieClient(own, newNetwork());
       await ask(browser, email);
       const code = (await own.mailsTo(email)).at(-1)?.text?.match(/\d{6}/)?.[0] ?? '';
       expect((await verify(browser, email, code)).statusCode).toBe(200);

@@ -10,7 +10,7 @@ import { addressChangedMail } from '../../mails/rsvp-mails.ts';
 import { listAddresses } from '../households/mail-addresses.ts';
 import { listOptedOut } from '../notifications/mail-opt-out-data.ts';
 import { type AddressNotice, deleteNotice, insertNotices, lockNotice, WAITING_NOTICES } from './address-notice-data.ts';
-import { type HouseholdOfEvent, listMembers, type Member } from './data.ts';
+import { type HouseholdOfEvent, listGuestsOfHousehold, type Member } from './data.ts';
 
 interface NoticeOfEvent {
   readonly eventName: string;
@@ -62,7 +62,7 @@ export function createNoticeLimit(context: AppContext) {
   return {
     /** Must not be called inside a transaction: limits are counted through another connection. */
     async permit({ household }: HouseholdOfEvent): Promise<NoticePermits> {
-      const guests = await listMembers(context.db, household.id);
+      const guests = await listGuestsOfHousehold(context.db, household.id);
       const addresses = new Set<string>();
       for (const address of listAddresses({ email: household.email, guests })) {
         const key = address.toLowerCase();

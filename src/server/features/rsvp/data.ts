@@ -134,7 +134,7 @@ async function listMembersWhere(db: Database, where: SQL | undefined) {
 export type Member = Awaited<ReturnType<typeof listMembersWhere>>[number];
 
 /** The guests of a household, in the order in which they were added. */
-export async function listMembers(db: Database, householdId: number): Promise<Member[]> {
+export async function listGuestsOfHousehold(db: Database, householdId: number): Promise<Member[]> {
   return listMembersWhere(db, eq(guests.householdId, householdId));
 }
 

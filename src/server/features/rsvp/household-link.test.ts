@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Rsvp } from '../../../shared/contracts/rsvp.ts';
 import { randomToken } from '../../common/ids.ts';
 import { replies } from '../../db/schema/rsvp.ts';
-import { createBrowser } from '../../testing/browser.ts';
 import { postGuest } from '../../testing/calls.ts';
+import { createCookieClient } from '../../testing/cookie-client.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { type InvitedCouple, inviteCouple } from '../../testing/invited-couple.ts';
 import { anonymous, refusal } from '../../testing/organiser.ts';
@@ -97,7 +97,7 @@ describe('the page of a household', () => {
 
 describe('the code on paper', () => {
   const enter = (address: string, code: string) =>
-    createBrowser(people.test, address).send('POST', '/api/rsvp/code', { code });
+    createCookieClient(people.test, address).send('POST', '/api/rsvp/code', { code });
 
   it('leads to the link, however it is typed', async () => {
     const spaced = `${rsvpCode.slice(0, 5).toLowerCase()} - ${rsvpCode.slice(5)} `;

@@ -4,7 +4,7 @@ import { RSVP_ANSWERS, type rsvpSchema } from '../../../shared/contracts/rsvp.ts
 import type { Database } from '../../db/client.ts';
 import { listMealOptions, type MealOptionRow } from '../menu/data.ts';
 import { isNameable } from './answer.ts';
-import { type HouseholdOfEvent, listMembers, type Member } from './data.ts';
+import { type HouseholdOfEvent, listGuestsOfHousehold, type Member } from './data.ts';
 import { areMealsOpen, rsvpPhase } from './phase.ts';
 import { listOpenRequests, type ReplyRow } from './reply-data.ts';
 
@@ -82,7 +82,7 @@ function toState(
  */
 export async function readState(db: Database, found: HouseholdOfEvent, now: Date): Promise<RsvpState> {
   const { household, event, settings } = found;
-  const members = await listMembers(db, household.id);
+  const members = await listGuestsOfHousehold(db, household.id);
   const options = settings.asksMeals ? await listMealOptions(db, event.id) : [];
   const requests = await listOpenRequests(db, household.id);
   return toState(found, members, { options, requests, now });

@@ -11,7 +11,7 @@ import { listHouseholdIds } from '../households/data.ts';
 import { listMealOptions } from '../menu/data.ts';
 import { planAnswer } from './answer.ts';
 import { applyRequest, storeAnswer } from './answer-service.ts';
-import { findHouseholdById, type HouseholdOfEvent, listMembers, updateHousehold } from './data.ts';
+import { findHouseholdById, type HouseholdOfEvent, listGuestsOfHousehold, updateHousehold } from './data.ts';
 import { type RsvpState, readState } from './household-state.ts';
 import {
   countFirstAnswersByDay,
@@ -86,7 +86,7 @@ export async function typeInReply(
     };
     const found = await requireHousehold(tx, householdId);
     if (version !== found.household.version) return { isStale: true, current: await readCurrent(found) };
-    const members = await listMembers(tx, householdId);
+    const members = await listGuestsOfHousehold(tx, householdId);
     const plan = planAnswer(members, answer, ORGANISERS_RULES, await listMealOptions(tx, found.event.id));
     await storeAnswer(tx, found, plan, { by: 'organiser', at: now, nonce: null, message: answer.message });
     return { isStale: false, current: await readCurrent(await requireHousehold(tx, householdId)) };

@@ -8,7 +8,7 @@ import { randomId } from '../../common/ids.ts';
 import { guestMails, mailBatches, replies } from '../../db/schema/rsvp.ts';
 import { deleteExpiredData } from '../../jobs.ts';
 import { postGuest, readGuest } from '../../testing/calls.ts';
-import { confirmAction } from '../../testing/confirmations.ts';
+import { confirmAction } from '../../testing/confirm-action.ts';
 import { insertEvent } from '../../testing/factories.ts';
 import { refusal } from '../../testing/organiser.ts';
 import { changeRsvp, type Link, listHouseholds, openLink } from '../../testing/rsvp.ts';

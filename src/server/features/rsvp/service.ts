@@ -27,8 +27,8 @@ import {
   findHouseholdByToken,
   findTokenByCode,
   type HouseholdOfEvent,
+  listGuestsOfHousehold,
   listHouseholdsByTokens,
-  listMembers,
 } from './data.ts';
 import { type RsvpState, readState } from './household-state.ts';
 import { areMealsOpen, rsvpPhase } from './phase.ts';
@@ -128,7 +128,7 @@ export function createRsvpService(context: AppContext, writeByLink: LinkWrites) 
             return { result: { isStale: true, current: await readState(tx, found, now) } };
           }
           const rules = rulesFor(found, now);
-          const members = await listMembers(tx, found.household.id);
+          const members = await listGuestsOfHousehold(tx, found.household.id);
           const plan = planAnswer(members, answer, rules, await listMealOptions(tx, found.event.id));
           await storeAnswer(tx, found, plan, { by: 'guest', at: now, nonce, message: answer.message, email });
           const { attendances } = plan;
@@ -152,7 +152,7 @@ export function createRsvpService(context: AppContext, writeByLink: LinkWrites) 
     async check(token: string, answer: Omit<RsvpInput, 'version' | 'nonce'>): Promise<void> {
       const found = await requireHousehold(db, token);
       const rules = rulesFor(found, clock());
-      const members = await listMembers(db, found.household.id);
+      const members = await listGuestsOfHousehold(db, found.household.id);
       planAnswer(members, answer, rules, await listMealOptions(db, found.event.id));
     },
 

@@ -5,7 +5,7 @@ import { makeTable } from '../../../shared/layout/testing.ts';
 import { randomId } from '../../common/ids.ts';
 import { chartBrowsers } from '../../db/schema/browsers.ts';
 import type { layouts } from '../../db/schema/events.ts';
-import { createBrowser } from '../../testing/browser.ts';
+import { createCookieClient } from '../../testing/cookie-client.ts';
 import { insertEvent, insertGuest, insertLayout } from '../../testing/factories.ts';
 import { anonymous, type Caller, createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -188,7 +188,7 @@ describe('a code', () => {
 
 describe('guessing', () => {
   const openPage = async (network: string) => {
-    const browser = createBrowser(test, network);
+    const browser = createCookieClient(test, network);
     await browser.send('GET', '/shared-seating');
     return browser;
   };
@@ -244,7 +244,7 @@ describe('guessing', () => {
     const known = () => test.database.db.$count(chartBrowsers, eq(chartBrowsers.eventId, id));
     for (let glance = 0; glance < 5; glance++) await look(code);
     expect(await known()).toBe(0);
-    const reader = createBrowser(test, newNetwork());
+    const reader = createCookieClient(test, newNetwork());
     await type(reader, code);
     expect(await known()).toBe(0);
     // The first answer gave the browser an id, so its second call makes it a known browser.

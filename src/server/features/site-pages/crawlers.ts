@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { paths, sitePagePatterns } from '../../../shared/paths.ts';
-import { addressInLanguage } from './document.ts';
+import { addressInLanguage } from './site-document.ts';
 
 /** API calls and pages about an event or its guests, which search engines must not index. */
 const PRIVATE_PREFIXES = [

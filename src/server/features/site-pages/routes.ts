@@ -14,7 +14,7 @@ import { publicOrigin } from '../../http/public-origin.ts';
 import type { ContactService } from '../contact/service.ts';
 import type { User } from '../users/data.ts';
 import { robotsText, sitemapXml } from './crawlers.ts';
-import { renderSiteDocument } from './document.ts';
+import { renderSiteDocument } from './site-document.ts';
 
 /** Room for a contact message of the largest size in any form encoding, with its field names. */
 const FORM_LIMIT_BYTES = 64 * 1024;

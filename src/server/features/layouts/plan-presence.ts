@@ -44,7 +44,7 @@ const isSameBut = (one: SentPresence | undefined, other: SentPresence) => {
 };
 
 /** Everybody who has one plan open, on all servers. Nothing of it is stored. */
-export class PlanCompany {
+export class PlanPresence {
   readonly own = new Map<string, OwnPerson>();
   readonly others = new Map<string, OtherServer>();
   readonly listening = new Map<Stream, Listening>();

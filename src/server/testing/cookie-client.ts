@@ -3,7 +3,7 @@ import { type Caller, callerWith } from './organiser.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A client that keeps its cookies and calls from a given network. */
-export function createBrowser(test: TestApp, address: string): Caller & { readonly cookie: string } {
+export function createCookieClient(test: TestApp, address: string): Caller & { readonly cookie: string } {
   const cookies = new Map<string, string>();
   const header = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
   return {
