@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { startTcpProxy } from '../src/server/testing/tcp-proxy.ts';
 import { paths } from '../src/shared/paths.ts';
 import { countStored } from '../tools/door/door-page.ts';
-import { type Phone, startPhone } from '../tools/door/phone.ts';
+import { type PhoneBrowser, startPhone } from '../tools/door/phone-browser.ts';
 import { createEvent, importGuests, listGuests } from './support/organiser.ts';
 import { expect, expectAccessible, hungarian, onPhone, setLanguage, signIn, test } from './support/test.ts';
 
@@ -35,7 +35,7 @@ test(
     const proxy = await startTcpProxy({ host: server.hostname, port: Number(server.port) });
     const url = `http://127.0.0.1:${proxy.port}`;
     const profile = await mkdtemp(join(tmpdir(), 'placecard-phone-'));
-    let phone: Phone | undefined;
+    let phone: PhoneBrowser | undefined;
     const start = async () => {
       phone = await startPhone(profile);
       await setLanguage(phone.page, 'hu');

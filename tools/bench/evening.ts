@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import { randomToken } from '../../src/server/common/ids.ts';
-import { sendRequest } from '../support/client.ts';
+import { randomToken } from '../../src/server/ids.ts';
+import { sendRequest } from '../support/http-client.ts';
 import { makeGuestRows } from '../support/made-up-guests.ts';
 import { type Benchmark, compareInTurns } from './results/figure.ts';
 import { type BenchServer, type ListedGuest, listGuests, startServerWithGuests } from './servers/bench-server.ts';

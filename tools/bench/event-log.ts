@@ -1,8 +1,8 @@
 import { randomId } from '../../src/server/common/ids.ts';
 import { makeGuestRows } from '../support/made-up-guests.ts';
 import { percentilesOf } from '../support/statistics.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { callMs, timeMs } from './measures/turns.ts';
-import type { Options } from './options.ts';
 import { type Benchmark, compareInTurns, compareWithBudget, type Figure } from './results/figure.ts';
 import { type BenchServer, enterDoor, importGuests, insertEvent, startBenchServer } from './servers/bench-server.ts';
 
@@ -80,7 +80,7 @@ async function openDoor(server: BenchServer, number: number) {
 }
 
 /** Compares notifications sent after the commit with those that PostgreSQL sends as part of it. */
-async function compareNotifications(options: Options): Promise<Figure> {
+async function compareNotifications(options: BenchOptions): Promise<Figure> {
   const server = await startBenchServer(SLOW_COMMITS);
   const doors: Awaited<ReturnType<typeof openDoor>>[] = [];
   while (doors.length < PHONES) doors.push(await openDoor(server, doors.length));

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomToken } from '../../src/server/common/ids.ts';
 import { nextMessage, startChild } from '../support/child-process.ts';
 import { onCleanUp } from '../support/clean-up.ts';
-import { sendRequest } from '../support/client.ts';
+import { sendRequest } from '../support/http-client.ts';
 import { makeGuestRows } from '../support/made-up-guests.ts';
 import { memoryMbOf } from '../support/processes.ts';
 import { percentilesOf } from '../support/statistics.ts';

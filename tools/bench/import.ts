@@ -1,14 +1,14 @@
 import { randomHouseholdCode, randomId, randomToken } from '../../src/server/common/ids.ts';
 import type { ImportRowInput } from '../../src/shared/contracts/guest-import.ts';
 import { seatKey } from '../../src/shared/seat-key.ts';
-import { type GuestRow, makeGuestRows } from '../support/made-up-guests.ts';
+import { type MadeUpGuest, makeGuestRows } from '../support/made-up-guests.ts';
 import { timeMs } from './measures/turns.ts';
 import { type Benchmark, compareInTurns } from './results/figure.ts';
 import { type BenchServer, importGuests, startBenchServer } from './servers/bench-server.ts';
 
 const ROWS = 10_000;
 
-type ListRow = GuestRow &
+type ListRow = MadeUpGuest &
   Pick<ImportRowInput, 'household' | 'householdOf' | 'companionOf' | 'attendance' | 'tags' | 'meals'>;
 
 const HOUSEHOLD_SIZE = 4;
@@ -51,7 +51,7 @@ async function insertColumns({ pool }: Pick<BenchServer, 'pool'>, table: string,
   await pool.query(`insert into ${table} (${join('name')}) ${rows}`, Object.values(columns));
 }
 
-const guestColumns = (eventId: number, rows: readonly GuestRow[], ids = rows.map(() => randomId())) => ({
+const guestColumns = (eventId: number, rows: readonly MadeUpGuest[], ids = rows.map(() => randomId())) => ({
   'id bigint': ids,
   'event_id bigint': eventId,
   full_name: rows.map(({ fullName }) => fullName),
@@ -97,7 +97,7 @@ async function insertListsBare(server: Pick<BenchServer, 'pool'>, eventId: numbe
 }
 
 /** One `insert` of all rows: the least that the database has to do. */
-export const insertBare = (server: Pick<BenchServer, 'pool'>, eventId: number, rows: readonly GuestRow[]) =>
+export const insertBare = (server: Pick<BenchServer, 'pool'>, eventId: number, rows: readonly MadeUpGuest[]) =>
   insertColumns(server, 'guests', guestColumns(eventId, rows));
 
 export const guestImport: Benchmark = async (options) => {

@@ -8,7 +8,7 @@ import { waitFor } from '../support/wait-for.ts';
 import { connectDevTools } from './dev-tools.ts';
 import { enterDoor, openScanner, showList, t } from './door-page.ts';
 import type { DoorServer } from './door-server.ts';
-import { SCREEN, startBrowser, startPhone } from './phone.ts';
+import { SCREEN, startBrowser, startPhone } from './phone-browser.ts';
 
 const LIMITS_MS = { usable: 1_500, key: 50, scan: 300 };
 const SLOWED = 4;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readCode } from '../../e2e/support/outbox.ts';
 import { type AppServer, startAppServer } from '../support/app-server.ts';
 import { makeTemporaryFolder, onCleanUp } from '../support/clean-up.ts';
-import { type Client, createClient, expectStatus } from '../support/client.ts';
+import { type Client, createClient, expectStatus } from '../support/http-client.ts';
 import { findFreePort } from '../support/listen.ts';
 import { addGuests, makeEvent } from '../support/organisers.ts';
 

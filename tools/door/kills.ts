@@ -2,7 +2,7 @@ import { paths } from '../../src/shared/paths.ts';
 import { makeTemporaryFolder } from '../support/clean-up.ts';
 import { arrivals, checkInAndSee, countStored, enterDoor, findGuest, showList } from './door-page.ts';
 import type { DoorServer } from './door-server.ts';
-import { startPhone } from './phone.ts';
+import { startPhone } from './phone-browser.ts';
 
 /** A kill that came later than this after the green answer proves nothing, and is repeated. */
 const MAX_DELAY_MS = 50;

@@ -2,7 +2,7 @@ import { paths } from '../../src/shared/paths.ts';
 import { makeTemporaryFolder } from '../support/clean-up.ts';
 import { arrivals, countStored, enterDoor } from './door-page.ts';
 import type { DoorServer } from './door-server.ts';
-import { startPhone } from './phone.ts';
+import { startPhone } from './phone-browser.ts';
 
 const UPLOAD_LIMIT_MS = 5_000;
 const SEEN_LIMIT_MS = 1_000;

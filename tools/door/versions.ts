@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from '../support/clean-up.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { arrivals, checkInAndSee, enterDoor, findGuest, openScanner, showList, t } from './door-page.ts';
 import type { DoorServer } from './door-server.ts';
-import { startPhone } from './phone.ts';
+import { startPhone } from './phone-browser.ts';
 
 /** Another version of the pages: the door's script has another name, and the files of the version before are gone. */
 async function makeVersion(folder: string, number: number): Promise<string> {

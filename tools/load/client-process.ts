@@ -5,10 +5,10 @@ import { arrivalsSeen, finalView, openDoorStream, openDoors, runDoors } from './
 import { ExpectedValues, seatText } from './expected-values.ts';
 import { type Measured, type Sample, timesToAllPhones } from './figures.ts';
 import { BROWSER_CONNECTIONS, runGuests } from './guests.ts';
-import type { Options } from './options.ts';
-import { runOrganisers } from './organisers.ts';
+import type { LoadOptions } from './load-options.ts';
 import { planVisits } from './plan.ts';
-import { Caller, type Exchange, Recorder } from './requests.ts';
+import { type Exchange, Recorder, RequestSender } from './requests.ts';
+import { runOrganisers } from './run-organisers.ts';
 import type { LoadContext, Venue } from './venue.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { LoadContext, Venue } from './venue.ts';
  * its thread. Its parent first tells it to play the load, then to replay the same requests to the bare server.
  */
 export type Command =
-  | { readonly what: 'play'; readonly venue: Venue; readonly options: Options }
+  | { readonly what: 'play'; readonly venue: Venue; readonly options: LoadOptions }
   | { readonly what: 'replay'; readonly url: string; readonly doors: number };
 
 /** How long to wait after the last check-in, so that the slowest phone has received it. */
@@ -50,7 +50,7 @@ function startMeasuring(recorder: Recorder) {
 export type LoadResult = Awaited<ReturnType<typeof play>>;
 
 /** Runs the whole load against the real servers. */
-async function play(venue: Venue, options: Options) {
+async function play(venue: Venue, options: LoadOptions) {
   const recorder = new Recorder();
   const [seats, arrivals] = [new ExpectedValues(), new ExpectedValues()];
   const context: LoadContext = { venue, options, recorder, seats, arrivals };
@@ -104,7 +104,12 @@ async function replay(url: string, doorCount: number): Promise<Measured> {
     [...Map.groupBy(played, ({ caller }) => caller)].map(async ([name, calls]) => {
       await recorder.waitUntil(Math.min(...calls.map(({ intended }) => intended)) - 50);
       const connections = name.startsWith('guest') ? BROWSER_CONNECTIONS : 1;
-      const caller = new Caller(recorder, { name, url, headers: { 'x-forwarded-for': '100.64.0.1' }, connections });
+      const caller = new RequestSender(recorder, {
+        name,
+        url,
+        headers: { 'x-forwarded-for': '100.64.0.1' },
+        connections,
+      });
       await Promise.all(
         calls.map(({ kind, method, path, body, intended, bytes, arrival }) =>
           caller.send({ kind, at: intended, method, path, body, arrival, headers: { 'x-bytes': String(bytes) } }),

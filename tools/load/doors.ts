@@ -3,14 +3,14 @@ import { type EventStream, openEventStream } from '../support/event-stream.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { seatText } from './expected-values.ts';
 import type { CheckIn } from './plan.ts';
-import { Caller, type Exchange, type Judge, type Recorder } from './requests.ts';
+import { type Exchange, type Judge, type Recorder, RequestSender } from './requests.ts';
 import type { LoadContext } from './venue.ts';
 
 type CheckInAnswer = DoorGuest & { alreadyCheckedIn?: boolean };
 
 /** A phone at the door: it sends its check-ins one after the other and receives everyone's. */
 export interface Door {
-  readonly caller: Caller;
+  readonly caller: RequestSender;
   readonly stream: EventStream;
 }
 
@@ -24,7 +24,7 @@ export async function openDoorStream(url: string, headers: Record<string, string
 export async function openDoors({ venue, recorder }: LoadContext): Promise<Door[]> {
   return Promise.all(
     venue.doors.map(async (visitor, index) => ({
-      caller: new Caller(recorder, { ...visitor, name: `door ${index}`, connections: 1 }),
+      caller: new RequestSender(recorder, { ...visitor, name: `door ${index}`, connections: 1 }),
       stream: await openDoorStream(`${visitor.url}/api/events/${venue.eventId}/door/changes`, visitor.headers),
     })),
   );

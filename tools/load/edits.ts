@@ -1,5 +1,5 @@
 import { type ExpectedValues, seatText } from './expected-values.ts';
-import type { Random } from './random.ts';
+import type { RandomDraws } from './random-draws.ts';
 import type { Exchange, Judge, Kind } from './requests.ts';
 import type { Person } from './venue.ts';
 
@@ -25,7 +25,7 @@ interface Options {
   readonly people: readonly Person[];
   /** Free seats that only this organiser uses. */
   readonly spares: Seat[];
-  readonly random: Random;
+  readonly random: RandomDraws;
   readonly expectedSeats: ExpectedValues;
 }
 

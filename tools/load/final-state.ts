@@ -2,7 +2,7 @@ import type { Postgres } from '../support/postgres.ts';
 import type { LoadResult } from './client-process.ts';
 import { doorLine } from './doors.ts';
 import { seatText } from './expected-values.ts';
-import { placesOf } from './organisers.ts';
+import { placesOf } from './run-organisers.ts';
 import type { Venue } from './venue.ts';
 
 interface GuestRow {

@@ -3,7 +3,7 @@ import { type FoundGuest, MORE_MATCHES_HEADER } from '../../src/shared/contracts
 import { paths } from '../../src/shared/paths.ts';
 import { seatText } from './expected-values.ts';
 import type { Action, Visit } from './plan.ts';
-import { type Answer, Caller, type Judge } from './requests.ts';
+import { type Answer, type Judge, RequestSender } from './requests.ts';
 import type { LoadContext, Person } from './venue.ts';
 
 /** How many connections a browser opens to one site. */
@@ -117,7 +117,7 @@ async function visit(
   const { venue, recorder } = context;
   const url = venue.urls[index % venue.urls.length] ?? '';
   const headers = { 'x-forwarded-for': guestAddress(index), 'sec-fetch-site': 'same-origin' };
-  const phone = new Caller(recorder, { name: `guest ${index}`, url, headers, connections: BROWSER_CONNECTIONS });
+  const phone = new RequestSender(recorder, { name: `guest ${index}`, url, headers, connections: BROWSER_CONNECTIONS });
   const cached = new Set<string>();
   const loadFiles = (files: readonly string[], since: number) =>
     Promise.all(

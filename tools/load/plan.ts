@@ -1,7 +1,7 @@
 import { foldName, matchesWords } from '../../src/shared/name-search/fold-name.ts';
 import { withTypo } from '../support/made-up-guests.ts';
-import type { Options } from './options.ts';
-import { Random } from './random.ts';
+import type { LoadOptions } from './load-options.ts';
+import { RandomDraws } from './random-draws.ts';
 import type { Person, Venue } from './venue.ts';
 
 /** Something a guest does after opening the page. */
@@ -35,7 +35,7 @@ const CHECK_IN_SHARES = { again: 0.02, other: 0.03, mistake: 0.01 };
 const COACH = { people: 50, at: 0.55, spreadMs: 5_000 };
 
 /** Guests arrive in parties, most of them around the same time, and one coach brings fifty at once. */
-function arrivalTimes(random: Random, count: number, windowMs: number): number[] {
+function arrivalTimes(random: RandomDraws, count: number, windowMs: number): number[] {
   const times: number[] = [];
   const coach = Math.min(COACH.people, Math.floor(count / 20));
   for (let index = 0; index < coach; index++) times.push(COACH.at * windowMs + random.between(0, COACH.spreadMs));
@@ -49,7 +49,7 @@ function arrivalTimes(random: Random, count: number, windowMs: number): number[]
 }
 
 function planActions(
-  random: Random,
+  random: RandomDraws,
   { fullName }: Person,
   { at, isOtherGuest }: { at: number; isOtherGuest(typed: string): boolean },
 ): Action[] {
@@ -75,8 +75,11 @@ function planActions(
 }
 
 /** Plans from the seed who comes when, looks up what, and is checked in by which phone. */
-export function planVisits(venue: Venue, options: Options): { visits: Visit[]; checkIns: CheckIn[]; endsAt: number } {
-  const random = new Random(options.seed);
+export function planVisits(
+  venue: Venue,
+  options: LoadOptions,
+): { visits: Visit[]; checkIns: CheckIn[]; endsAt: number } {
+  const random = new RandomDraws(options.seed);
   const windowMs = options.minutes * 60_000;
   const times = arrivalTimes(random, venue.people.length, windowMs);
   const checkIns: CheckIn[] = [];
@@ -93,7 +96,7 @@ export function planVisits(venue: Venue, options: Options): { visits: Visit[]; c
   return { visits, checkIns, endsAt: Math.max(windowMs, checkIns.at(-1)?.at ?? 0) };
 }
 
-function planCheckIns(random: Random, person: Person, at: number, doors: number): CheckIn[] {
+function planCheckIns(random: RandomDraws, person: Person, at: number, doors: number): CheckIn[] {
   const door = random.wholeBetween(0, doors - 1);
   const otherDoor = (door + random.wholeBetween(1, doors - 1)) % doors;
   const checkIn = (role: CheckIn['role'], time: number, where = door): CheckIn => ({

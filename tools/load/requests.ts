@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { sendRequest } from '../support/client.ts';
+import { sendRequest } from '../support/http-client.ts';
 
 interface Options {
   readonly name: string;
@@ -28,7 +28,7 @@ interface Call {
 const TIMEOUT_MS = 60_000;
 
 /** A browser or device with its own connections, which sends each request at its time and records the answer. */
-export class Caller {
+export class RequestSender {
   readonly name: string;
   private readonly options: Options;
   private readonly recorder: Recorder;

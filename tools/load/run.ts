@@ -24,7 +24,7 @@ import { cpuSecondsOf, peakMemoryMbOf } from '../support/processes.ts';
 import type { Command, LoadResult } from './client-process.ts';
 import { describeGenerator, type Measured, requestTable } from './figures.ts';
 import { checkFinalState, failOnFindings } from './final-state.ts';
-import { readOptions } from './options.ts';
+import { readOptions } from './load-options.ts';
 import { KINDS } from './requests.ts';
 import { makeVenue, type Venue } from './venue.ts';
 

@@ -2,7 +2,7 @@
  * One Saturday with 100,000 events and 10 million guests, second by second, against measured costs: what each cell (a database with its
  * servers, for some of the organisers) has to bear. docs/scale.md has the result.
  */
-import { Random } from './random.ts';
+import { RandomDraws } from './random-draws.ts';
 
 /**
  * Processor time of one guest who opens the page, looks up a seat, opens the card and is checked in (docs/benchmarks.md, `evening`; for the
@@ -36,7 +36,7 @@ const EARLY = 15 * 60;
 const SPREAD = 12 * 60;
 const GUESTS_PER_PHONE = 75;
 
-const random = new Random(1);
+const random = new RandomDraws(1);
 
 function addTo(array: Float64Array, index: number, amount: number): void {
   array[index] = (array[index] ?? 0) + amount;

@@ -4,14 +4,14 @@ import { randomToken } from '../../src/server/common/ids.ts';
 import type { ImportRowInput } from '../../src/shared/contracts/guest-import.ts';
 import type { LayoutInput } from '../../src/shared/contracts/layouts.ts';
 import { REPOSITORY } from '../support/app-server.ts';
-import { type Client, createClient, expectStatus } from '../support/client.ts';
 import type { ExternalServices } from '../support/external-services.ts';
 import { galaLayout } from '../support/gala-layout.ts';
+import { type Client, createClient, expectStatus } from '../support/http-client.ts';
 import { makeFullNames, makeGuestRows } from '../support/made-up-guests.ts';
 import { type AddedGuest, addGuests, makeEvent, makeOrganiser, newAddress, signIn } from '../support/organisers.ts';
 import type { Postgres } from '../support/postgres.ts';
 import type { ExpectedValues } from './expected-values.ts';
-import type { Options } from './options.ts';
+import type { LoadOptions } from './load-options.ts';
 import type { Recorder } from './requests.ts';
 
 export type Person = Pick<AddedGuest, 'id' | 'fullName' | 'tableNumber' | 'seatNumber'>;
@@ -58,7 +58,7 @@ export interface Venue {
 /** What all parts of the load generator share. */
 export interface LoadContext {
   readonly venue: Venue;
-  readonly options: Options;
+  readonly options: LoadOptions;
   readonly recorder: Recorder;
   /** The seat of every guest of every event. */
   readonly seats: ExpectedValues;
@@ -164,7 +164,7 @@ async function makeImporter({ services, postgres }: Servers, url: string, rowCou
 }
 
 /** Makes everything that exists before guests arrive, through the product's own calls. */
-export async function makeVenue(servers: Servers, options: Options): Promise<Venue> {
+export async function makeVenue(servers: Servers, options: LoadOptions): Promise<Venue> {
   const { urls, postgres, services } = servers;
   const urlOf = (index: number) => urls[index % urls.length] ?? '';
   const { mails } = services;

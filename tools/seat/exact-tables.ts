@@ -1,4 +1,4 @@
-import type { PartiesModel } from './parties.ts';
+import type { PartiesModel } from './parties-model.ts';
 
 /** Most units that are seated exactly: each further unit triples the work. */
 const MOST_UNITS = 17;

@@ -14,7 +14,7 @@ import { cpuMs, searchUntil, solveUntil } from './budget.ts';
 import { toEventProblem } from './event-problem.ts';
 import { seatExactly } from './exact-tables.ts';
 import { BadInstance, type EventInstance, type PartiesInstance, readInstance } from './instance.ts';
-import { makePartiesModel } from './parties.ts';
+import { makePartiesModel } from './parties-model.ts';
 
 interface Budget {
   readonly seed: number;

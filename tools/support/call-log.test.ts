@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CallLog } from './call-log.ts';
-import { createClient } from './client.ts';
+import { createClient } from './http-client.ts';
 
 /** How many answers are cut off after their headers before one is whole. */
 let cutOffs = 0;

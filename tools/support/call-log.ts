@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, AnswerCutOff, type Client } from './client.ts';
+import { type Answer, AnswerCutOff, type Client } from './http-client.ts';
 import { waitFor } from './wait-for.ts';
 
 export interface Call {

@@ -1,5 +1,5 @@
 /** A row of a guest file, as the import call takes it. */
-export interface GuestRow {
+export interface MadeUpGuest {
   readonly fullName: string;
   readonly email: string;
   /** Empty for a guest without a seat. */
@@ -13,7 +13,7 @@ export interface GuestRow {
 export function makeGuestRows(
   count: number,
   { fullNames = makeNumberedNames(count), seatsPerTable = 10 }: { fullNames?: string[]; seatsPerTable?: number } = {},
-): GuestRow[] {
+): MadeUpGuest[] {
   return fullNames.map((fullName, index) => {
     const hasSeat = index % 50 !== 49;
     return {

@@ -7,8 +7,8 @@ import type { OperationAnswers } from '../../src/shared/contracts/layout-operati
 import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import type { FoundGuest } from '../../src/shared/contracts/seat-finder.ts';
 import type { CallLog } from './call-log.ts';
-import { type Client, createClient, expectStatus } from './client.ts';
 import { galaLayout } from './gala-layout.ts';
+import { type Client, createClient, expectStatus } from './http-client.ts';
 import { type AddedGuest, newAddress, newLoopback, type Organiser } from './organisers.ts';
 import { openReconnectingPhone } from './reconnecting-phone.ts';
 import { waitFor } from './wait-for.ts';

@@ -1,9 +1,9 @@
 import type { Event } from '../../src/shared/contracts/events.ts';
 import type { ImportResult } from '../../src/shared/contracts/guest-import.ts';
 import type { Tier } from '../../src/shared/tiers.ts';
-import { type Client, createClient, expectStatus } from './client.ts';
 import type { MailServer } from './external-services.ts';
-import { type GuestRow, makeGuestRows } from './made-up-guests.ts';
+import { type Client, createClient, expectStatus } from './http-client.ts';
+import { type MadeUpGuest, makeGuestRows } from './made-up-guests.ts';
 import type { Postgres } from './postgres.ts';
 
 let count = 0;
@@ -80,7 +80,7 @@ const ROWS_PER_CALL = 1000;
 export async function addGuests(
   organiser: Client,
   eventId: number,
-  guests: number | readonly GuestRow[],
+  guests: number | readonly MadeUpGuest[],
 ): Promise<AddedGuest[]> {
   const all = typeof guests === 'number' ? makeGuestRows(guests) : guests;
   const added: AddedGuest[] = [];

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentStatusAnswer, StartedPayment } from '../../src/shared/contracts/payments.ts';
 import { TIER_DETAILS } from '../../src/shared/tiers.ts';
-import { expectStatus } from './client.ts';
 import type { ExternalServices } from './external-services.ts';
+import { expectStatus } from './http-client.ts';
 import { makeOrganiser, type Organiser } from './organisers.ts';
 import type { Postgres } from './postgres.ts';
 import { waitFor } from './wait-for.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openPhone, type Phone } from '../../src/server/testing/phone.ts';
 import type { DoorGuest } from '../../src/shared/contracts/door.ts';
 import { onCleanUp } from './clean-up.ts';
-import type { Client } from './client.ts';
+import type { Client } from './http-client.ts';
 
 const RETRY_MS = 300;
 

@@ -1,6 +1,6 @@
 import type { Place, SeatProblem, SeatRule } from '../../../src/shared/auto-seat/problem.ts';
 import type { RuleTerms } from '../../../src/shared/auto-seat/rules/index.ts';
-import { Random } from '../../load/random.ts';
+import { RandomDraws } from '../../load/random-draws.ts';
 import { makePlanted } from './made-up-event.ts';
 
 /** An event in which no plan keeps all musts and pins, and the smallest set of those that contradict each other. */
@@ -50,7 +50,7 @@ const KINDS: readonly ((
 /** Adds newcomers and some tables to an event with a hidden plan, so that only the new musts contradict each other. */
 export function makeConflict(guests: number, seed: number): MadeUpConflict {
   const planted = makePlanted(guests, seed);
-  const random = new Random(seed);
+  const random = new RandomDraws(seed);
   // Each extra table brings ten newcomers, who must outnumber all tables for the last kind of conflict.
   const extraTables = Math.ceil((planted.tables.length + 2) / 9) + 1;
   const [last] = planted.tables.slice(-1);

@@ -1,5 +1,5 @@
 import type { Place, SeatProblem, SeatRule, SeatTable } from '../../../src/shared/auto-seat/problem.ts';
-import { Random } from '../../load/random.ts';
+import { RandomDraws } from '../../load/random-draws.ts';
 
 const SEATS = 10;
 const WEIGHTS = { gather: 1, sideBySide: 4, notBeside: 5, at: 5, together: 6, company: 6, apart: 8 } as const;
@@ -63,7 +63,7 @@ const empty = { pins: new Map<number, Place>(), previous: new Map<number, Place>
  * friendships and quarrels across them, wheelchairs, and some who want to be near the stage.
  */
 export function makeParty(kind: 'wedding' | 'gala', guests: number, seed: number): SeatProblem {
-  const random = new Random(seed);
+  const random = new RandomDraws(seed);
   const room = makeRoom(Math.ceil((guests * 1.06) / SEATS));
   const list = new RuleList();
   const pick = () => random.wholeBetween(0, guests - 1);
@@ -101,7 +101,7 @@ export function makeParty(kind: 'wedding' | 'gala', guests: number, seed: number
 
 /** An event whose seats are all taken. Its rules are read from a hidden plan, so at least that plan keeps them all. */
 export function makePlanted(guests: number, seed: number): SeatProblem {
-  const random = new Random(seed);
+  const random = new RandomDraws(seed);
   const room = makeRoom(guests / SEATS);
   const list = new RuleList();
   const shuffled = Array.from({ length: guests }, (_, id) => ({ id, order: random.next() }))
@@ -149,7 +149,7 @@ export function makePlanted(guests: number, seed: number): SeatProblem {
 /** A planted event after one in twenty cancelled, two couples were added and four new quarrels broke out. */
 export function makeLate(guests: number, seed: number, previous: ReadonlyMap<number, Place>): SeatProblem {
   const planted = makePlanted(guests, seed);
-  const random = new Random(seed + 1000);
+  const random = new RandomDraws(seed + 1000);
   const gone = new Set(Array.from({ length: Math.ceil(guests / 20) }, () => random.wholeBetween(0, guests - 1)));
   const stay = planted.guestIds.filter((id) => !gone.has(id));
   const couples = [

@@ -1,4 +1,4 @@
-import { Random } from '../../load/random.ts';
+import { RandomDraws } from '../../load/random-draws.ts';
 import type { PartiesInstance } from '../../seat/instance.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { PartiesInstance } from '../../seat/instance.ts';
  * each other from -5 to 5, and one pair in five never shares a table.
  */
 export function makeGroups(count: number, seed: number): PartiesInstance {
-  const random = new Random(seed);
+  const random = new RandomDraws(seed);
   const sizes = Array.from({ length: count }, () => random.wholeBetween(1, 8));
   const pairs: [number, number, number][] = [];
   const conflicts: [number, number][] = [];

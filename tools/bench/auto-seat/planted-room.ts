@@ -2,7 +2,7 @@ import type { Place } from '../../../src/shared/auto-seat/problem.ts';
 import { fewestTables } from '../../../src/shared/auto-seat/rules/table-sizes.ts';
 import type { Guest } from '../../../src/shared/contracts/guests.ts';
 import type { FloorItem, Layout, LayoutTable } from '../../../src/shared/contracts/layouts.ts';
-import type { Random } from '../../load/random.ts';
+import type { RandomDraws } from '../../load/random-draws.ts';
 
 export type WrittenGuest = Pick<Guest, 'id' | 'attendance' | 'tags' | 'householdId' | 'checkedIn'>;
 
@@ -24,7 +24,7 @@ const ITEMS: readonly FloorItem[] = [
 ];
 
 /** A head table with seats along one side, and round tables in rows: of one size, or of two. */
-function makeTables(guests: number, random: Random): LayoutTable[] {
+function makeTables(guests: number, random: RandomDraws): LayoutTable[] {
   const seats = Math.round(guests / random.between(0.92, 0.98));
   const [large, small] = random.pick([
     [10, 10],
@@ -52,7 +52,7 @@ interface Household {
   readonly tag: string | undefined;
 }
 
-function makeHouseholds(guests: number, random: Random): Household[] {
+function makeHouseholds(guests: number, random: RandomDraws): Household[] {
   const tags = TAGS.slice(0, random.wholeBetween(3, TAGS.length));
   const shares = tags.map(() => random.between(0.3, 1.5));
   const pickTag = () => {
@@ -93,7 +93,7 @@ function pack(households: readonly Household[], free: ReadonlyMap<number, number
 }
 
 /** Gives every household a table: some of the tags as few tables as can hold them, everybody else what is left. */
-function seatHouseholds(households: readonly Household[], tables: readonly LayoutTable[], random: Random) {
+function seatHouseholds(households: readonly Household[], tables: readonly LayoutTable[], random: RandomDraws) {
   const free = new Map(tables.map(({ seats }, index) => [index, seats]));
   const tableOf = new Map<Household, number>();
   const take = (found: ReadonlyMap<Household, number>) => {
@@ -126,7 +126,7 @@ function seatHouseholds(households: readonly Household[], tables: readonly Layou
 }
 
 /** Households sit side by side, beginning anywhere at the table. */
-function giveChairs(tableOf: ReadonlyMap<Household, number>, tables: readonly LayoutTable[], random: Random) {
+function giveChairs(tableOf: ReadonlyMap<Household, number>, tables: readonly LayoutTable[], random: RandomDraws) {
   const plan = new Map<number, Place>();
   for (const [index, { id, type, seats }] of tables.entries()) {
     const people = [...tableOf].filter(([, table]) => table === index).flatMap(([{ members }]) => members);
@@ -136,7 +136,7 @@ function giveChairs(tableOf: ReadonlyMap<Household, number>, tables: readonly La
   return plan;
 }
 
-export function makePlantedRoom(guests: number, random: Random): PlantedRoom {
+export function makePlantedRoom(guests: number, random: RandomDraws): PlantedRoom {
   for (;;) {
     const tables = makeTables(guests, random);
     const households = makeHouseholds(guests, random);

@@ -4,7 +4,7 @@ import { TableAnnealing } from '../../../src/shared/auto-seat/search/table-annea
 import { createSolver } from '../../../src/shared/auto-seat/solver.ts';
 import { cpuMs, searchUntil, solveUntil } from '../../seat/budget.ts';
 import type { PartiesInstance } from '../../seat/instance.ts';
-import { makePartiesModel } from '../../seat/parties.ts';
+import { makePartiesModel } from '../../seat/parties-model.ts';
 
 interface SearchOptions {
   readonly ms: number;

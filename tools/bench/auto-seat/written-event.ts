@@ -2,7 +2,7 @@ import { judge } from '../../../src/shared/auto-seat/judge.ts';
 import type { RuleStrength } from '../../../src/shared/auto-seat/rules/fields.ts';
 import { toProblem } from '../../../src/shared/auto-seat/to-problem.ts';
 import type { RuleGuests, SeatingContent, SeatingRule } from '../../../src/shared/contracts/seating.ts';
-import { Random } from '../../load/random.ts';
+import { RandomDraws } from '../../load/random-draws.ts';
 import { HEAD_TABLE, makePlantedRoom, type PlantedRoom } from './planted-room.ts';
 
 type Terms = SeatingRule extends infer Rule
@@ -21,10 +21,10 @@ const someone = (names: Partial<RuleGuests>): RuleGuests => ({ guestIds: [], tag
 /** Proposes rules of all kinds; those about places and company mostly as the plan has them. */
 class RuleWriter {
   readonly #room: PlantedRoom;
-  readonly #random: Random;
+  readonly #random: RandomDraws;
   readonly #tags: readonly string[];
 
-  constructor(room: PlantedRoom, random: Random) {
+  constructor(room: PlantedRoom, random: RandomDraws) {
     this.#room = room;
     this.#random = random;
     this.#tags = [...new Set(room.guests.flatMap(({ tags }) => tags))];
@@ -114,7 +114,7 @@ function isKept({ layout, guests, plan }: PlantedRoom, rule: SeatingRule): boole
 
 /** An event with 10 to 40 rules, half of them musts that a hidden plan keeps. 92 to 98 % of the seats are taken. */
 export function makeWritten(guests: number, seed: number): WrittenEvent {
-  const random = new Random(seed);
+  const random = new RandomDraws(seed);
   const room = makePlantedRoom(guests, random);
   const { kinds } = new RuleWriter(room, random);
   const rules: SeatingRule[] = [HOUSEHOLDS];

@@ -1,5 +1,5 @@
 import type { RuleGuests, SeatingRule } from '../../../src/shared/contracts/seating.ts';
-import { Random } from '../../load/random.ts';
+import { RandomDraws } from '../../load/random-draws.ts';
 import { HEAD_TABLE, type WrittenGuest } from './planted-room.ts';
 import type { WrittenEvent } from './written-event.ts';
 
@@ -10,7 +10,7 @@ const someone = (names: Partial<RuleGuests>): RuleGuests => ({ guestIds: [], tag
  * free seats allow it. With `isImpossible` there is also a must that no plan can keep.
  */
 export function makeRepair(event: WrittenEvent, seed: number, isImpossible: boolean): WrittenEvent {
-  const random = new Random(seed + 5000);
+  const random = new RandomDraws(seed + 5000);
   const gone = new Set(Array.from({ length: Math.ceil(event.guests.length / 25) }, () => random.pick(event.guests).id));
   const coming = event.guests.filter(({ id }) => !gone.has(id));
   const countSeats = (tables: WrittenEvent['layout']['tables']) => tables.reduce((sum, { seats }) => sum + seats, 0);

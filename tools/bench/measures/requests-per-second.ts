@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import { sendRequest } from '../../support/client.ts';
+import { sendRequest } from '../../support/http-client.ts';
 
 interface Load {
   readonly connections: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOptions } from '../options.ts';
+import { readOptions } from '../bench-options.ts';
 import { compare, compareGrowth, compareWithBudget, isWithinLimit } from './figure.ts';
 
 const frame = { measure: 'something', unit: 'ms', baselineName: 'bare', limit: 1.5 } as const;

@@ -1,6 +1,6 @@
 import { median, quartiles } from '../../support/statistics.ts';
+import type { BenchOptions } from '../bench-options.ts';
 import { measureInTurns, type Rounds, type Turns } from '../measures/turns.ts';
-import type { Options } from '../options.ts';
 
 /** One line of the table: a figure beside its baseline, measured in the same run. */
 export interface Figure {
@@ -23,7 +23,7 @@ export interface Figure {
   };
 }
 
-export type Benchmark = (options: Options) => Promise<Figure[]>;
+export type Benchmark = (options: BenchOptions) => Promise<Figure[]>;
 
 export const isWithinLimit = ({ ratio, limit, direction }: Figure): boolean =>
   direction === 'at most' ? ratio <= limit : ratio >= limit;
@@ -46,7 +46,7 @@ export function compare({ unit = 'ms', direction = 'at most', ...frame }: Frame,
 
 /** Measures both sides in turns and compares them. */
 export async function compareInTurns(
-  options: Options,
+  options: BenchOptions,
   { rounds, warmUp = 1, ours, baseline, ...frame }: Frame & Turns,
 ) {
   const turns = { rounds: options.rounds(rounds), warmUp: options.rounds(warmUp), ours, baseline };
@@ -114,7 +114,7 @@ export interface Subject extends Pick<Figure, 'measure' | 'baselineName'>, Turns
 
 /** Measures the subjects at each size. `last` returns the rounds of a measure at the largest size. */
 export async function measureGrowth(
-  options: Options,
+  options: BenchOptions,
   { of, sizes }: { of: string; sizes: readonly number[] },
   listSubjects: (size: number) => Promise<readonly Subject[]> | readonly Subject[],
 ) {

@@ -4,7 +4,7 @@ import { type Connection, connect } from '../../../src/server/db/client.ts';
 import { events } from '../../../src/server/db/schema/events.ts';
 import { users } from '../../../src/server/db/schema/users.ts';
 import { onCleanUp } from '../../support/clean-up.ts';
-import type { GuestRow } from '../../support/made-up-guests.ts';
+import type { MadeUpGuest } from '../../support/made-up-guests.ts';
 import { readUsage, startServers } from './start-servers.ts';
 
 export interface Organiser {
@@ -82,14 +82,14 @@ export async function postJson<Answer>(caller: Caller, path: string, body: unkno
   return (await (await post(caller, path, body)).json()) as Answer;
 }
 
-export async function importGuests(caller: Caller, eventId: number, rows: readonly GuestRow[]): Promise<void> {
+export async function importGuests(caller: Caller, eventId: number, rows: readonly MadeUpGuest[]): Promise<void> {
   const path = `/api/events/${eventId}/guests/import`;
   const { results } = await postJson<{ results: { status: string }[] }>(caller, path, { rows });
   if (results.some(({ status }) => status !== 'added')) throw new Error('Some rows were not imported.');
 }
 
 /** The production app with these guests in the organiser's event. */
-export async function startServerWithGuests(rows: readonly GuestRow[]): Promise<BenchServer> {
+export async function startServerWithGuests(rows: readonly MadeUpGuest[]): Promise<BenchServer> {
   const server = await startBenchServer();
   await importGuests(server, server.eventId, rows);
   await server.pool.query('vacuum analyze guests');

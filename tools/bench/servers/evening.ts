@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { connect } from '../../../src/server/db/client.ts';
 import { hashSessionToken } from '../../../src/server/sessions/session-token.ts';
 import { onCleanUp } from '../../support/clean-up.ts';
-import { sendRequest } from '../../support/client.ts';
+import { sendRequest } from '../../support/http-client.ts';
 import type { Evening } from '../evening.ts';
 import { announceServers, serveUsage } from './start-servers.ts';
 

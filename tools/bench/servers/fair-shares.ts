@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hugePng, plain, toDataUrl } from '../../../src/server/testing/pictures.ts';
-import { sendRequest } from '../../support/client.ts';
+import { sendRequest } from '../../support/http-client.ts';
 import { makeGuestRows } from '../../support/made-up-guests.ts';
 import type { Attack, HostilePicture } from '../fair-shares.ts';
 import { announceServers } from './start-servers.ts';

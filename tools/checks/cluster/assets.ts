@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { REPOSITORY } from '../../support/app-server.ts';
-import { createClient } from '../../support/client.ts';
 import { copyRepository } from '../../support/copy-repository.ts';
+import { createClient } from '../../support/http-client.ts';
 import { type Cluster, expectStatuses, spread } from './cluster.ts';
 
 const PARTS = ['src', 'dist', 'scripts', 'deploy', 'package.json', 'package-lock.json', 'vite.config.ts'];

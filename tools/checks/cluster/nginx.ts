@@ -9,7 +9,7 @@ import { REPOSITORY } from '../../support/app-server.ts';
 import { SkippedCheck } from '../../support/check-report.ts';
 import { collectOutput } from '../../support/child-process.ts';
 import { makeTemporaryFolder, onCleanUp } from '../../support/clean-up.ts';
-import { createClient, expectStatus } from '../../support/client.ts';
+import { createClient, expectStatus } from '../../support/http-client.ts';
 import { findFreePort } from '../../support/listen.ts';
 import { addGuests, makeEvent, newAddress, newLoopback } from '../../support/organisers.ts';
 import { waitFor } from '../../support/wait-for.ts';

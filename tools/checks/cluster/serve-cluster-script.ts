@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isReady, productionEnv, REPOSITORY } from '../../support/app-server.ts';
 import { collectOutput } from '../../support/child-process.ts';
 import { makeTemporaryFolder, onCleanUp } from '../../support/clean-up.ts';
-import { createClient } from '../../support/client.ts';
+import { createClient } from '../../support/http-client.ts';
 import { findConsecutivePorts, findFreePorts, isPortFree } from '../../support/listen.ts';
 import { makeOrganiser, newLoopback } from '../../support/organisers.ts';
 import { listChildren } from '../../support/processes.ts';

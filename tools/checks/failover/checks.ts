@@ -12,13 +12,13 @@ import { type AppServer, REPOSITORY, startAppServer } from '../../support/app-se
 import { CallLog } from '../../support/call-log.ts';
 import { runChecks, SkippedCheck } from '../../support/check-report.ts';
 import { type ExternalServices, startExternalServices } from '../../support/external-services.ts';
-import { runJobs } from '../../support/jobs.ts';
 import { findFreePort } from '../../support/listen.ts';
 import { LostWrite, type MixedLoad } from '../../support/mixed-load.ts';
 import { makeOrganiser, type Organiser } from '../../support/organisers.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import { breakUnderLoad, makeScenario, NORMAL_MS, type Scenario } from '../faults/fault.ts';
-import { type Database, requirePrograms, startDatabase } from './database.ts';
+import { type DatabaseCluster, requirePrograms, startDatabase } from './database-cluster.ts';
 import { recoverToPointInTime } from './point-in-time.ts';
 import { ASYNCHRONOUS, TRIALS, type Trial } from './trials.ts';
 
@@ -29,7 +29,7 @@ const LIGHT_EVENTS = 20;
 const BACK_MS = 15_000;
 
 interface Site {
-  readonly database: Database;
+  readonly database: DatabaseCluster;
   readonly services: ExternalServices;
   readonly servers: readonly AppServer[];
   readonly metricsPort: number;
@@ -61,7 +61,7 @@ function describeLogs(servers: readonly AppServer[], before: readonly number[]):
 }
 
 /** Background jobs run again, and phones at the door show what was checked in meanwhile and since. */
-async function requireBack(database: Database, loads: readonly MixedLoad[]): Promise<string> {
+async function requireBack(database: DatabaseCluster, loads: readonly MixedLoad[]): Promise<string> {
   const since = performance.now();
   await sleep(NORMAL_MS);
   await Promise.all([runJobs(database, 'housekeeping'), ...loads.map((load) => load.waitForPhones())]);

@@ -12,13 +12,13 @@ import { onCleanUp } from '../../support/clean-up.ts';
 import { findDebianFolder } from '../../support/postgres.ts';
 import { waitFor } from '../../support/wait-for.ts';
 import type { Scenario } from '../faults/fault.ts';
-import type { Database } from './database.ts';
+import type { DatabaseCluster } from './database-cluster.ts';
 
 const run = promisify(execFile);
 const COUNT = 'select count(*)::int as guests from guests where event_id = $1';
 
 interface Options {
-  readonly database: Database;
+  readonly database: DatabaseCluster;
   readonly servers: readonly AppServer[];
   readonly scenario: Scenario;
 }

@@ -9,11 +9,11 @@ import { SkippedCheck } from '../../support/check-report.ts';
 import { signalAll } from '../../support/processes.ts';
 import { fillDisk, NO_DISK } from '../../support/small-disk.ts';
 import { waitFor } from '../../support/wait-for.ts';
-import type { Database } from './database.ts';
+import type { DatabaseCluster } from './database-cluster.ts';
 import type { DatabaseNode } from './node.ts';
 
 interface Broken {
-  readonly database: Database;
+  readonly database: DatabaseCluster;
   readonly primary: DatabaseNode;
   readonly log: CallLog;
   /** Of the first server. */
@@ -45,10 +45,10 @@ const CLOCK_AHEAD_SECONDS = 600;
 /** In which the primary has noticed the return of a standby, and etcd has which one confirms commits: without that nobody may take over. */
 const SETTLED_MS = 5_000;
 
-const waitForOther = (database: Database, old: DatabaseNode) =>
+const waitForOther = (database: DatabaseCluster, old: DatabaseNode) =>
   waitFor('another node is the primary', async () => (await database.find('leader'))[0]?.name !== old.name, 60_000);
 
-async function findStandby(database: Database): Promise<DatabaseNode> {
+async function findStandby(database: DatabaseCluster): Promise<DatabaseNode> {
   return waitFor('a standby confirms commits', async () => (await database.find('sync_standby'))[0]);
 }
 

@@ -3,7 +3,7 @@
 import { runChecks } from '../../support/check-report.ts';
 import { startExternalServices } from '../../support/external-services.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
-import { connectionsCut, databaseRestarted, databaseSlow } from './database.ts';
+import { connectionsCut, databaseRestarted, databaseSlow } from './database-faults.ts';
 import { diskFull } from './disk-full.ts';
 import type { Fault } from './fault.ts';
 import { keepingInterrupted } from './keeping-interrupted.ts';

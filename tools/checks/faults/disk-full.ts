@@ -7,7 +7,7 @@ import { startAppServer } from '../../support/app-server.ts';
 import { CallLog } from '../../support/call-log.ts';
 import { SkippedCheck } from '../../support/check-report.ts';
 import { makeTemporaryFolder } from '../../support/clean-up.ts';
-import { type Client, createClient, expectStatus } from '../../support/client.ts';
+import { type Client, createClient, expectStatus } from '../../support/http-client.ts';
 import { newAddress, signIn } from '../../support/organisers.ts';
 import { fillDisk, mountDisk, NO_DISK } from '../../support/small-disk.ts';
 import { waitFor } from '../../support/wait-for.ts';

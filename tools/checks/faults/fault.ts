@@ -6,9 +6,8 @@ import { type AppServer, isReady, startAppServer } from '../../support/app-serve
 import { CallLog } from '../../support/call-log.ts';
 import type { CheckReport } from '../../support/check-report.ts';
 import { onCleanUp } from '../../support/clean-up.ts';
-import { createClient, expectStatus } from '../../support/client.ts';
 import type { ExternalServices } from '../../support/external-services.ts';
-import { runJobs } from '../../support/jobs.ts';
+import { createClient, expectStatus } from '../../support/http-client.ts';
 import { type MixedLoad, startMixedLoad } from '../../support/mixed-load.ts';
 import {
   type AddedGuest,
@@ -19,6 +18,7 @@ import {
   type Organiser,
 } from '../../support/organisers.ts';
 import type { Postgres } from '../../support/postgres.ts';
+import { runJobs } from '../../support/run-jobs.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const GUESTS = 200;

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { createRandom } from '../../../src/shared/door/testing.ts';
 import { translatorFor } from '../../../src/shared/i18n/translator.ts';
 import { paths } from '../../../src/shared/paths.ts';
-import { connectPhone, startBrowser } from '../../door/phone.ts';
+import { connectPhone, startBrowser } from '../../door/phone-browser.ts';
 import { type AppServer, startAppServer } from '../../support/app-server.ts';
 import { DESKTOP, signInBrowser } from '../../support/browser.ts';
 import { makeTemporaryFolder } from '../../support/clean-up.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppServer, startAppServer } from '../../support/app-server.ts';
 import { CallLog } from '../../support/call-log.ts';
-import { expectStatus } from '../../support/client.ts';
+import { expectStatus } from '../../support/http-client.ts';
 import { findFreePort } from '../../support/listen.ts';
 import { addGuests, makeEvent, makeOrganiser } from '../../support/organisers.ts';
 import { payForPro } from '../../support/payments.ts';

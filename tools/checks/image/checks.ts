@@ -12,7 +12,7 @@ import { plain, toDataUrl } from '../../../src/server/testing/pictures.ts';
 import { productionEnv, REPOSITORY } from '../../support/app-server.ts';
 import { type CheckReport, runChecks, SkippedCheck } from '../../support/check-report.ts';
 import { makeTemporaryFolder } from '../../support/clean-up.ts';
-import { createClient, expectStatus } from '../../support/client.ts';
+import { createClient, expectStatus } from '../../support/http-client.ts';
 import { addGuests, makeEvent } from '../../support/organisers.ts';
 import { type Cluster, prepareCluster } from '../cluster/cluster.ts';
 import { requireNginx, startNginxOf } from '../cluster/nginx.ts';

@@ -1,7 +1,7 @@
 import { createRandom } from '../../src/shared/door/testing.ts';
 
 /** A seeded random number generator (mulberry32). */
-export class Random {
+export class RandomDraws {
   /** At least 0 and below 1. */
   readonly next: () => number;
 

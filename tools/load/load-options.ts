@@ -7,7 +7,7 @@ function readCount(name: string, value: string): number {
   return count;
 }
 
-export type Options = ReturnType<typeof readOptions>;
+export type LoadOptions = ReturnType<typeof readOptions>;
 
 export function readOptions() {
   const isQuick = process.argv.includes('--quick');

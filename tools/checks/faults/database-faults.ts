@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CallLog } from '../../support/call-log.ts';
-import { createClient, expectStatus } from '../../support/client.ts';
+import { createClient, expectStatus } from '../../support/http-client.ts';
 import { newAddress } from '../../support/organisers.ts';
 import { payForPro } from '../../support/payments.ts';
 import { memoryMbOf } from '../../support/processes.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export type Options = ReturnType<typeof readOptions>;
+export type BenchOptions = ReturnType<typeof readOptions>;
 
 export function readOptions(args: string[], known: readonly string[]) {
   const { values, positionals } = parseArgs({

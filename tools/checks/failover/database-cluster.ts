@@ -25,7 +25,7 @@ interface Member {
   readonly lag?: number | string;
 }
 
-export type Database = Awaited<ReturnType<typeof startDatabase>>;
+export type DatabaseCluster = Awaited<ReturnType<typeof startDatabase>>;
 
 export function requirePrograms(): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new SkippedCheck('it needs Linux and root');

@@ -27,7 +27,7 @@ interface StartedBrowser {
   kill(): Promise<void>;
 }
 
-export interface Phone extends Pick<StartedBrowser, 'kill'> {
+export interface PhoneBrowser extends Pick<StartedBrowser, 'kill'> {
   readonly page: Page;
   readonly devTools: CDPSession;
 }
@@ -62,9 +62,9 @@ export async function startBrowser(profile: string, flags: readonly string[] = [
   };
 }
 
-export const startPhone = async (profile: string): Promise<Phone> => connectPhone(await startBrowser(profile));
+export const startPhone = async (profile: string): Promise<PhoneBrowser> => connectPhone(await startBrowser(profile));
 
-export async function connectPhone({ port, kill }: StartedBrowser): Promise<Phone> {
+export async function connectPhone({ port, kill }: StartedBrowser): Promise<PhoneBrowser> {
   const browser: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
   const page = context?.pages()[0] ?? (await context?.newPage());

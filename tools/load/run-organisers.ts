@@ -3,8 +3,8 @@ import type { Layout } from '../../src/shared/contracts/layouts.ts';
 import { cutIntoChunks } from '../../src/shared/guest-file/chunks.ts';
 import { type Edit, judgeList, SeatEditor } from './edits.ts';
 import { seatText } from './expected-values.ts';
-import { Random } from './random.ts';
-import { Caller, type Judge, type Kind } from './requests.ts';
+import { RandomDraws } from './random-draws.ts';
+import { type Judge, type Kind, RequestSender } from './requests.ts';
 import type { LoadContext, Organiser } from './venue.ts';
 
 /** Between two requests of one organiser. */
@@ -14,7 +14,7 @@ const IMPORT_STARTS = 0.25;
 const SPARE_SEATS = 8;
 
 /** Plans the saves of one layout, as the editor sends them: each moves one table and builds on the previous version. */
-function createLayoutEditor({ eventId, layout }: Organiser, random: Random) {
+function createLayoutEditor({ eventId, layout }: Organiser, random: RandomDraws) {
   const path = `/api/events/${eventId}/layout`;
   let version = 1;
   let { tables } = layout;
@@ -52,7 +52,7 @@ export const placesOf = ({ tables }: { tables: readonly { id: string | number; x
 
 function sendEdits(
   { recorder }: LoadContext,
-  caller: Caller,
+  caller: RequestSender,
   edits: readonly { at: number; edit: Edit }[],
 ): Promise<unknown> {
   return Promise.all(
@@ -66,7 +66,7 @@ function sendEdits(
 }
 
 /** The times of one organiser's requests. */
-function* listTimes(random: Random, endsAt: number): Generator<number> {
+function* listTimes(random: RandomDraws, endsAt: number): Generator<number> {
   const pause = () => random.between(PAUSE_MS.min, PAUSE_MS.max);
   for (let at = pause(); at < endsAt; at += pause()) yield at;
 }
@@ -79,7 +79,7 @@ function runHosts(context: LoadContext, endsAt: number): Promise<unknown>[] {
     Array.from({ length: venue.seatsPerTable }, (_, seat) => ({ tableNumber, seatNumber: String(seat + 1) })),
   );
   return venue.hosts.map((host, index) => {
-    const random = new Random(options.seed * 1_000 + index);
+    const random = new RandomDraws(options.seed * 1_000 + index);
     const editor = new SeatEditor({
       eventId: venue.eventId,
       people: venue.people.filter((_, person) => person % count === index),
@@ -96,7 +96,7 @@ function runHosts(context: LoadContext, endsAt: number): Promise<unknown>[] {
       const dice = random.next();
       return { at, edit: dice < 0.4 ? editor.move() : dice < 0.75 ? editor.swap() : list };
     });
-    return sendEdits(context, new Caller(recorder, { ...host, name: `host ${index}`, connections: 1 }), edits);
+    return sendEdits(context, new RequestSender(recorder, { ...host, name: `host ${index}`, connections: 1 }), edits);
   });
 }
 
@@ -107,7 +107,7 @@ function runOtherOrganisers(
 ): Promise<unknown>[] {
   const { venue, options, recorder, seats: expectedSeats } = context;
   return venue.organisers.map((organiser, index) => {
-    const random = new Random(options.seed * 2_000 + index);
+    const random = new RandomDraws(options.seed * 2_000 + index);
     const { eventId, people } = organiser;
     const spares = Array.from({ length: SPARE_SEATS }, (_, seat) => ({
       tableNumber: 'Spare',
@@ -128,7 +128,7 @@ function runOtherOrganisers(
     });
     return sendEdits(
       context,
-      new Caller(recorder, { ...organiser, name: `organiser ${index}`, connections: 1 }),
+      new RequestSender(recorder, { ...organiser, name: `organiser ${index}`, connections: 1 }),
       edits,
     );
   });
@@ -137,7 +137,7 @@ function runOtherOrganisers(
 /** Imports one chunk after the other, as the page does, then reads the lists that the page reads. */
 async function runImport({ venue, options, recorder }: LoadContext): Promise<void> {
   const { importer } = venue;
-  const caller = new Caller(recorder, { ...importer, name: 'importer', connections: 1 });
+  const caller = new RequestSender(recorder, { ...importer, name: 'importer', connections: 1 });
   let at = IMPORT_STARTS * options.minutes * 60_000;
   for (const { existing, rows } of cutIntoChunks(importer.rows)) {
     const wanted = existing === 'add' ? 'added' : 'updated';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TableAnnealing } from '../../src/shared/auto-seat/search/table-annealing.ts';
 import { seatExactly } from './exact-tables.ts';
 import { type PartiesInstance, type PartiesVariant, readInstance } from './instance.ts';
-import { makePartiesModel } from './parties.ts';
+import { makePartiesModel } from './parties-model.ts';
 
 /** The cost of a plan, or null if the plan is not allowed. Simple on purpose: the searches are compared with it. */
 function costOf({ sizes, pairs, conflicts }: PartiesInstance, variant: PartiesVariant, tableOf: readonly number[]) {
