@@ -51,7 +51,7 @@ export interface NearRow {
   listName: string;
 }
 
-export interface SeatConflict {
+export interface ImportSeatConflict {
   line: number;
   fullName: string;
   tableNumber: string;
@@ -69,7 +69,7 @@ export interface ImportPlan extends Omit<FilePeople, 'people' | 'otherRows'> {
   invalid: InvalidRow[];
   /** Rows with an invalid email address, which are imported without it. */
   badEmails: InvalidRow[];
-  seatConflicts: SeatConflict[];
+  seatConflicts: ImportSeatConflict[];
   counts: Record<Outcome, number>;
   /** Rows that match an existing guest by name and email address, whatever the choice. */
   matchCount: number;
@@ -100,7 +100,7 @@ export interface ImportPlan extends Omit<FilePeople, 'people' | 'otherRows'> {
 }
 
 /** Predicts which rows will find their seat taken by an existing guest or an earlier row. */
-function findSeatConflicts(rows: readonly PlannedRow[], guests: readonly PresentGuest[]): SeatConflict[] {
+function findSeatConflicts(rows: readonly PlannedRow[], guests: readonly PresentGuest[]): ImportSeatConflict[] {
   // Guests that the file moves free their seats first, as on the server, so that they can swap seats.
   const moving = new Set(rows.filter(({ cells }) => cells.tableNumber || cells.seatNumber).map((row) => row.guestId));
   const nameBySeat = new Map<string, string>();
@@ -108,7 +108,7 @@ function findSeatConflicts(rows: readonly PlannedRow[], guests: readonly Present
     const seat = seatKey(tableNumber, seatNumber);
     if (seat !== null && !moving.has(id)) nameBySeat.set(seat, fullName);
   }
-  const conflicts: SeatConflict[] = [];
+  const conflicts: ImportSeatConflict[] = [];
   for (const { line, cells, person } of rows) {
     const { fullName, tableNumber, seatNumber } = cells;
     const seat = seatKey(tableNumber, seatNumber);

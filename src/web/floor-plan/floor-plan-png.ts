@@ -6,7 +6,7 @@ import { drawFloor } from './draw-floor.ts';
 import { drawItem } from './draw-item.ts';
 import { type Drawing, drawDots, drawTable } from './draw-table.ts';
 import type { PictureAddress } from './floor-plan.tsx';
-import { FONTS, loadFonts, readPageFonts } from './fonts.ts';
+import { FONTS, loadPageFonts, readPageFonts } from './fonts.ts';
 import { drawPlanPicture, loadPlanPicture, type PlanPicture } from './plan-picture.ts';
 import { createSceneBuilder, type GuestNames, type SceneOptions } from './scene.ts';
 import { detailAt } from './zoom-detail.ts';
@@ -100,7 +100,7 @@ interface PictureOptions extends SceneOptions {
 /** A picture of the whole floor plan with its title, whatever part of it is on the screen. */
 export async function floorPlanToPng(layout: Layout, names: GuestNames, options: PictureOptions): Promise<Blob> {
   readPageFonts();
-  await loadFonts();
+  await loadPageFonts();
   const { legend, pictureAddress } = options;
   const { picture } = layout;
   const venue = picture?.isOnPaper ? await loadPlanPicture(pictureAddress(picture.mediaId, layout.eventId)) : undefined;

@@ -20,7 +20,7 @@ import { drawFloor } from './draw-floor.ts';
 import { drawItem } from './draw-item.ts';
 import { drawMarks, hasMarks, type Marks } from './draw-marks.ts';
 import { drawDots } from './draw-table.ts';
-import { areFontsLoaded, loadFonts, readPageFonts } from './fonts.ts';
+import { areFontsLoaded, loadPageFonts, readPageFonts } from './fonts.ts';
 import {
   createSceneBuilder,
   type GuestNames,
@@ -117,7 +117,7 @@ export class FloorPlanView {
     readPageFonts();
     this.#hasFonts = areFontsLoaded();
     if (!this.#hasFonts) {
-      void loadFonts().then(() => {
+      void loadPageFonts().then(() => {
         this.#hasFonts = true;
         this.stage.batchDraw();
       });

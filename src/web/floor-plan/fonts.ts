@@ -14,6 +14,6 @@ const SAMPLE_LETTERS = 'Aáőű';
 /** Whether the page's fonts have loaded: text drawn on a canvas before that stays in the fallback font. */
 export const areFontsLoaded = (): boolean => samples().every((font) => document.fonts.check(font, SAMPLE_LETTERS));
 
-export async function loadFonts(): Promise<void> {
+export async function loadPageFonts(): Promise<void> {
   await Promise.allSettled(samples().map((font) => document.fonts.load(font, SAMPLE_LETTERS)));
 }

@@ -9,10 +9,10 @@ export function itemNamesIn(t: (key: `floorPlan.${FloorItemKind}`) => string): I
   return Object.fromEntries(FLOOR_ITEM_KINDS.map((kind) => [kind, t(`floorPlan.${kind}`)])) as ItemNames;
 }
 
-export const nameOfItem = ({ label, kind }: Pick<FloorItem, 'label' | 'kind'>, names: ItemNames): string =>
+export const nameOfFloorItem = ({ label, kind }: Pick<FloorItem, 'label' | 'kind'>, names: ItemNames): string =>
   label || names[kind];
 
 /** The names of all floor items, each once, for a description of the floor plan in words. */
 export function listItemNames(items: readonly FloorItem[] = [], names: ItemNames): string {
-  return [...new Set(items.map((item) => nameOfItem(item, names)))].join(', ');
+  return [...new Set(items.map((item) => nameOfFloorItem(item, names)))].join(', ');
 }

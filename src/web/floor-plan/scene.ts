@@ -12,7 +12,7 @@ import {
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import { dotsAtTable, drawableDots, listSeats, type Seat } from '../../shared/layout/table-occupancy.ts';
 import { isSeated } from '../../shared/seat-key.ts';
-import { type ItemNames, nameOfItem } from './item-names.ts';
+import { type ItemNames, nameOfFloorItem } from './item-names.ts';
 import type { NameTable } from './table-names.ts';
 
 export type GuestNames = ReadonlyMap<number, string>;
@@ -81,7 +81,7 @@ function dotOf(position: GuestPosition, name: string, color: string): SceneDot {
 
 export function sceneItemOf(item: FloorItem, names: ItemNames | undefined): SceneItem {
   const isBare = item.kind === 'wall' || item.kind === 'pillar';
-  const text = isBare || !names ? item.label : nameOfItem(item, names);
+  const text = isBare || !names ? item.label : nameOfFloorItem(item, names);
   return { item, text, box: growRect(boundsOf(outlineOfItem(item)), LINE_MARGIN) };
 }
 

@@ -4,7 +4,7 @@ import * as calls from '../../shared/calls/index.ts';
 import type { CardGuest, DoorView } from '../../shared/contracts/guest-pages.ts';
 import { ApiError, call } from '../lib/api-client.ts';
 import { buttonLook } from '../ui/button-look.ts';
-import { useLanguage } from './language.tsx';
+import { useGuestLanguage } from './language.tsx';
 
 export type Arrival = Pick<CardGuest, 'checkedIn'> & Pick<DoorView, 'checkInTime'>;
 
@@ -45,7 +45,7 @@ type CheckIn = ReturnType<typeof useCheckIn>;
 
 /** The part of a seat card for the organiser and door staff: the guest's notes, and the check-in button. */
 export function DoorPanel({ door, checkIn, isUsable }: { door: DoorView; checkIn: CheckIn; isUsable: boolean }) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   const { arrival, isSending, problem, send } = checkIn;
   const Icon = arrival.checkedIn ? Undo2 : UserCheck;
   const label = arrival.checkedIn

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import type { GuestPage, HydrationData, PageWords } from '../../shared/contracts/guest-pages.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
-import { LanguageProvider, seatTexts, useLanguage } from './language.tsx';
+import { GuestLanguageProvider, seatTexts, useGuestLanguage } from './language.tsx';
 
 /** Pages that are loaded together: the seat finder and the seat card, or those of an invitation. */
 export interface PageSet {
@@ -12,7 +12,7 @@ export interface PageSet {
 }
 
 function Page({ page, pages: { View, describe } }: { page: GuestPage; pages: PageSet }) {
-  const { language } = useLanguage();
+  const { language } = useGuestLanguage();
   useEffect(() => {
     document.title = describe(page, language).title;
   }, [page, language, describe]);
@@ -30,8 +30,8 @@ export const loadTexts = (pages: PageSet, page: GuestPage, language: Language) =
 export function GuestApp({ page, language, pages }: HydrationData & { pages: PageSet }) {
   const load = useCallback((next: Language) => loadTexts(pages, page, next), [pages, page]);
   return (
-    <LanguageProvider initialLanguage={language} loadTexts={load}>
+    <GuestLanguageProvider initialLanguage={language} loadTexts={load}>
       <Page page={page} pages={pages} />
-    </LanguageProvider>
+    </GuestLanguageProvider>
   );
 }

@@ -1,13 +1,13 @@
 import type { PageEvent } from '../../shared/contracts/guest-pages.ts';
 import { formatLongDateTime } from '../lib/format.ts';
 import { EventBanner } from '../ui/event-banner.tsx';
-import { useLanguage } from './language.tsx';
+import { useGuestLanguage } from './language.tsx';
 
 /** Placecard's green, for events without a valid colour. */
 export const FALLBACK_COLOR = '#1f4d3a';
 
 export function GuestBanner({ event, className }: { event: PageEvent; className: string }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useGuestLanguage();
   return (
     <EventBanner
       className={className}

@@ -17,7 +17,7 @@ interface GuestLanguage {
 
 const LanguageContext = createContext<GuestLanguage | undefined>(undefined);
 
-interface LanguageProviderProps {
+interface GuestLanguageProviderProps {
   /** The language that the server rendered, as hydration requires. Its texts are loaded already. */
   initialLanguage: Language;
   /** Must not change. */
@@ -25,7 +25,7 @@ interface LanguageProviderProps {
   children: ReactNode;
 }
 
-export function LanguageProvider({ initialLanguage, loadTexts, children }: LanguageProviderProps) {
+export function GuestLanguageProvider({ initialLanguage, loadTexts, children }: GuestLanguageProviderProps) {
   const [language, setShownLanguage] = useState(initialLanguage);
   const wanted = useRef(language);
 
@@ -54,8 +54,8 @@ export function LanguageProvider({ initialLanguage, loadTexts, children }: Langu
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-export function useLanguage(): GuestLanguage {
+export function useGuestLanguage(): GuestLanguage {
   const value = use(LanguageContext);
-  if (value === undefined) throw new Error('useLanguage needs a LanguageProvider above it');
+  if (value === undefined) throw new Error('useGuestLanguage needs a GuestLanguageProvider above it');
   return value;
 }

@@ -7,7 +7,7 @@ import { shorten } from '../lib/shorten.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { type GuestTranslate, useLanguage } from './language.tsx';
+import { type GuestTranslate, useGuestLanguage } from './language.tsx';
 import { SeatMapButton } from './seat-map-button.tsx';
 
 /** The heading of an answer, and what the guest can do about it. */
@@ -37,7 +37,7 @@ interface FoundGuestProps {
 }
 
 function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   const seat = seatLabel(t, guest);
   const notes = guest.specialRequirements;
   return (
@@ -81,7 +81,7 @@ function FoundGuestCard({ event, guest, isOnly }: FoundGuestProps) {
 }
 
 function FoundGuests({ event, answer }: { event: PageEvent; answer: Extract<LookupAnswer, { kind: 'found' }> }) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   const { people, hasMore, isFullNameRequired } = answer;
   return (
     <>
@@ -110,7 +110,7 @@ interface LookupOutcomeProps {
 }
 
 export function LookupOutcome({ event, answer, isOutdated, headingRef }: LookupOutcomeProps) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   const { title, hint } = describeAnswer(t, answer);
   return (
     <section aria-busy={isOutdated} className={classNames('flex flex-col gap-4', isOutdated && 'opacity-60')}>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { LANGUAGE_KEY, LANGUAGE_NAME_KEYS, LANGUAGES } from '../../shared/i18n/translate.ts';
 import { guestPaths } from '../../shared/paths.ts';
 import { classNames } from '../ui/class-names.ts';
-import { useLanguage } from './language.tsx';
+import { useGuestLanguage } from './language.tsx';
 
 /** Links, which work without JavaScript too: the server then sets the cookie and redirects to the same page. */
 function LanguageLinks({ query }: { query: Record<string, string> }) {
-  const { language, setLanguage, t } = useLanguage();
+  const { language, setLanguage, t } = useGuestLanguage();
   return (
     <nav aria-label={t('nav.language')} className="flex items-center rounded-lg bg-hairline/60 p-0.5">
       {LANGUAGES.map((option) => (
@@ -38,7 +38,7 @@ const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hov
 
 /** Header and footer of every guests' page, kept small. The language links keep the page's `query`. */
 export function PageFrame({ query = {}, children }: { query?: Record<string, string>; children: ReactNode }) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col px-4 sm:px-6 print:min-h-0 print:max-w-none print:p-0">
       <header className="flex justify-end py-2 print:hidden">

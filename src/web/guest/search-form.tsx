@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { buttonLook } from '../ui/button-look.ts';
-import { useLanguage } from './language.tsx';
+import { useGuestLanguage } from './language.tsx';
 
 /** Longer than any guest's name. */
 const MAX_TYPED_LENGTH = 200;
@@ -20,7 +20,7 @@ interface SearchFormProps {
 
 /** A plain GET form, which works without JavaScript too. */
 export function SearchForm({ action, defaultName, hint, error, isSearching, inputRef, onSearch }: SearchFormProps) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   const id = useId();
   return (
     <search>

@@ -7,13 +7,13 @@ import { Badge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button-look.ts';
 import { type Arrival, DoorPanel, useCheckIn } from './door-panel.tsx';
 import { GuestBanner } from './guest-banner.tsx';
-import { useLanguage } from './language.tsx';
+import { useGuestLanguage } from './language.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SeatMapButton } from './seat-map-button.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 function ArrivalBadge({ arrival, timeZone }: { arrival: Arrival; timeZone: string }) {
-  const { t, language } = useLanguage();
+  const { t, language } = useGuestLanguage();
   const { checkedIn, checkInTime } = arrival;
   return (
     <Badge tone={checkedIn ? 'accent' : 'neutral'} className="text-sm print:hidden" suppressHydrationWarning>
@@ -28,7 +28,7 @@ function ArrivalBadge({ arrival, timeZone }: { arrival: Arrival; timeZone: strin
 
 /** The code that is scanned at the door. Black on white in dark mode too, where many scanners fail on light modules. */
 function OwnQrCode({ qrCodeIdentifier }: { qrCodeIdentifier: string }) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   return (
     <figure className="flex flex-col items-center gap-2">
       <img
@@ -46,7 +46,7 @@ function OwnQrCode({ qrCodeIdentifier }: { qrCodeIdentifier: string }) {
 }
 
 export function SeatCardPage({ page: { event, guest, door, own } }: { page: PageOf<'seatCard'> }) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   const isHydrated = useHydrated();
   const checkInTime = (door ?? own)?.checkInTime ?? null;
   const checkIn = useCheckIn(guest.id, { checkedIn: guest.checkedIn, checkInTime });

@@ -3,7 +3,7 @@ import type { LookupProblem, PageOf } from '../../shared/contracts/guest-pages.t
 import { guestPaths } from '../../shared/paths.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import { GuestBanner } from './guest-banner.tsx';
-import { useLanguage } from './language.tsx';
+import { useGuestLanguage } from './language.tsx';
 import { describeAnswer, LookupOutcome } from './lookup-outcome.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -12,7 +12,7 @@ import { useLookup } from './use-lookup.ts';
 const isAboutName = (problem: LookupProblem | null) => problem === 'nameRequired' || problem === 'nameTooShort';
 
 export function SeatFinderPage({ page }: { page: PageOf<'seatFinder'> }) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   const { event } = page;
   const { lookup, search } = useLookup(page);
   const { name, answer, problem, isSearching, finishedCount } = lookup;

@@ -5,7 +5,7 @@ import type { PublicLayout } from '../../shared/contracts/layouts.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { ApiError, call } from '../lib/api-client.ts';
 import { buttonLook } from '../ui/button-look.ts';
-import { useLanguage } from './language.tsx';
+import { useGuestLanguage } from './language.tsx';
 import type { MapGuest, SeatMap } from './seat-map.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -37,7 +37,7 @@ interface SeatMapProps {
 }
 
 function MapContent({ eventId, guest }: SeatMapProps) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   const [outcome, setOutcome] = useState<SeatMapOutcome>();
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew.
@@ -75,7 +75,7 @@ function MapContent({ eventId, guest }: SeatMapProps) {
 }
 
 function SeatMapDialog({ onClose, ...map }: SeatMapProps & { onClose: () => void }) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => dialog.current?.showModal(), []);

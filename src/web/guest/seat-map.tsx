@@ -12,7 +12,7 @@ import { FloorPlan, type FloorPlanHandle } from '../floor-plan/floor-plan.tsx';
 import { itemNamesIn, listItemNames } from '../floor-plan/item-names.ts';
 import { tableNamesIn } from '../floor-plan/table-names.ts';
 import { ViewControls } from '../floor-plan/view-controls.tsx';
-import { useLanguage } from './language.tsx';
+import { useGuestLanguage } from './language.tsx';
 
 const MARKER_RADIUS = 12;
 
@@ -22,7 +22,7 @@ const pictureAddress = (picture: string, id: number) => pathOf(calls.layouts.rea
 
 /** The floor plan around one guest's seat, without any other guest. */
 export function SeatMap({ publicLayout, guest }: { publicLayout: PublicLayout; guest: MapGuest }) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   const handle = useRef<FloorPlanHandle>(null);
   const layout = useMemo(() => ({ ...publicLayout, id: 'new' as const, name: '', version: 0 }), [publicLayout]);
   const itemNames = useMemo(() => itemNamesIn(t), [t]);

@@ -2,7 +2,7 @@ import type { GuestPage } from '../../shared/contracts/guest-pages.ts';
 import { guestPaths } from '../../shared/paths.ts';
 import { buttonLook } from '../ui/button-look.ts';
 import type { PageSet } from './guest-app.tsx';
-import { useLanguage } from './language.tsx';
+import { useGuestLanguage } from './language.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { describePage } from './page-texts.ts';
@@ -10,7 +10,7 @@ import { SeatCardPage } from './seat-card-page.tsx';
 import { SeatFinderPage } from './seat-finder-page.tsx';
 
 function Notice({ page }: { page: GuestPage }) {
-  const { t } = useLanguage();
+  const { t } = useGuestLanguage();
   if (page.kind === 'guestNotFound') {
     return (
       <NoticeCard title={t('seatCard.guestNotFound')} message={t('seatCard.guestNotFoundHint')}>

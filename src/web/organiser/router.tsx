@@ -1,7 +1,7 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirectDocument } from 'react-router';
 import { pagePatterns } from '../../shared/paths.ts';
 import { ErrorScreen, StandaloneErrorScreen } from './shell/error-screen.tsx';
-import { MainLayout, PublicLayout } from './shell/layouts.tsx';
+import { MainLayout, PublicPageLayout } from './shell/layouts.tsx';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 import { RequireSession } from './shell/require-session.tsx';
 import { Root } from './shell/root.tsx';
@@ -89,7 +89,7 @@ export const router = createBrowserRouter([
         loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url),
         Component: LoadingScreen,
       })),
-      { Component: PublicLayout, children: guarded(publicPages) },
+      { Component: PublicPageLayout, children: guarded(publicPages) },
       { Component: MainLayout, children: guarded([{ Component: RequireSession, children: protectedPages }]) },
       { Component: MainLayout, children: guarded([page('*', notFoundPage)]) },
     ],

@@ -14,7 +14,7 @@ export const isTicked = (typed: Typed, name: string, value: string, noted: boole
 export const INPUT =
   'min-h-12 w-full min-w-0 rounded-xl border-2 border-control bg-card px-4 text-lg aria-invalid:border-danger';
 
-interface FieldProps {
+interface LabelledFieldProps {
   label: string;
   hint?: string | undefined;
   /** What is wrong with the value. */
@@ -23,7 +23,7 @@ interface FieldProps {
 }
 
 /** A control with its label above, and below it a hint or what is wrong. */
-export function Field({ label, hint, problem, children }: FieldProps) {
+export function LabelledField({ label, hint, problem, children }: LabelledFieldProps) {
   const id = useId();
   const text = problem ?? hint;
   return (

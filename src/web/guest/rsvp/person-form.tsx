@@ -10,7 +10,7 @@ import {
   TICKED,
 } from '../../../shared/rsvp-form.ts';
 import { useHydrated } from '../use-hydrated.ts';
-import { Choice, Field, firstText, INPUT, isTicked, Tick, type Typed } from './form-fields.tsx';
+import { Choice, firstText, INPUT, isTicked, LabelledField, Tick, type Typed } from './form-fields.tsx';
 import { Place, RequestNote } from './person-notes.tsx';
 import { RsvpNeeds } from './rsvp-needs.tsx';
 import { useRsvpTexts } from './texts.tsx';
@@ -63,7 +63,7 @@ function CompanionName({ person, typed, issues }: PersonFormProps) {
     return { shown: firstText(typed, name, person.requestedName ?? noted), noted: firstText(typed, nameBefore, noted) };
   });
   return (
-    <Field
+    <LabelledField
       label={t('rsvpPage.companionName')}
       hint={t('rsvpPage.companionNameHint')}
       problem={isBad ? t('rsvpPage.badName') : undefined}
@@ -84,7 +84,7 @@ function CompanionName({ person, typed, issues }: PersonFormProps) {
           />
         </>
       )}
-    </Field>
+    </LabelledField>
   );
 }
 
@@ -104,7 +104,7 @@ function Meals({ person, rsvp, typed, issues, age }: PersonFormProps & { age: Ag
     // A dish that is no longer offered stays in the list of a guest who chose it.
     const isArchived = chosen !== undefined && !options.some((option) => option.name === chosen);
     return (
-      <Field key={course} label={course} problem={isRefused(course) ? t('rsvpPage.badMeal') : undefined}>
+      <LabelledField key={course} label={course} problem={isRefused(course) ? t('rsvpPage.badMeal') : undefined}>
         {(control) => (
           <select {...control} name={name} defaultValue={firstText(typed, name, chosen ?? '')} className={INPUT}>
             <option value="">{t('rsvpPage.noChoice')}</option>
@@ -116,7 +116,7 @@ function Meals({ person, rsvp, typed, issues, age }: PersonFormProps & { age: Ag
             {isArchived && <option value={chosen}>{chosen}</option>}
           </select>
         )}
-      </Field>
+      </LabelledField>
     );
   });
 }
@@ -137,7 +137,7 @@ function Details(props: PersonFormProps) {
   return (
     <div className="hidden flex-col gap-4 group-has-[input[value=coming]:checked]/person:flex group-has-[input[value=maybe]:checked]/person:flex">
       {person.isCompanion && <CompanionName {...props} />}
-      <Field label={t('attendance.ageGroup')}>
+      <LabelledField label={t('attendance.ageGroup')}>
         {(control) => (
           <select
             {...control}
@@ -154,7 +154,7 @@ function Details(props: PersonFormProps) {
             ))}
           </select>
         )}
-      </Field>
+      </LabelledField>
       <div className="group-has-[[name^=age-]_[value=adult]:checked]/person:hidden">
         <Tick
           label={t('attendance.needsHighChair')}

@@ -2,7 +2,7 @@ import type { PageOf } from '../../../shared/contracts/guest-pages.ts';
 import { guestPaths } from '../../../shared/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { PageFrame } from '../page-frame.tsx';
-import { Field, INPUT } from './form-fields.tsx';
+import { INPUT, LabelledField } from './form-fields.tsx';
 import { useRsvpTexts } from './texts.tsx';
 
 /** Longer than any code, with room for spaces and dashes. */
@@ -16,7 +16,7 @@ export function RsvpCodePage({ page: { code, problem } }: { page: PageOf<'rsvpCo
       <div className="m-auto flex w-full max-w-md flex-col gap-6 rounded-2xl border border-hairline bg-card p-6 shadow-card sm:p-8">
         <h1 className="text-3xl">{t('rsvpPage.codeTitle')}</h1>
         <form method="post" action={guestPaths.rsvpCode} className="flex flex-col gap-5">
-          <Field
+          <LabelledField
             label={t('rsvpPage.code')}
             hint={t('rsvpPage.codeHint')}
             problem={problem === null ? undefined : t(`rsvpPage.${problem}`)}
@@ -36,7 +36,7 @@ export function RsvpCodePage({ page: { code, problem } }: { page: PageOf<'rsvpCo
                 className={`${INPUT} min-h-14 font-mono text-xl tracking-widest uppercase`}
               />
             )}
-          </Field>
+          </LabelledField>
           <button type="submit" className={buttonLook({ size: 'large', className: 'min-h-14 text-xl' })}>
             {t('rsvpPage.open')}
           </button>

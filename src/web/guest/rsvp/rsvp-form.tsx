@@ -6,7 +6,7 @@ import { guestPaths } from '../../../shared/paths.ts';
 import { EMAIL_BEFORE, type RsvpFormIssue } from '../../../shared/rsvp-form.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Field, firstText, INPUT, type Typed } from './form-fields.tsx';
+import { firstText, INPUT, LabelledField, type Typed } from './form-fields.tsx';
 import { PersonForm } from './person-form.tsx';
 import { AnswerList } from './rsvp-summary.tsx';
 import { useRsvpTexts } from './texts.tsx';
@@ -86,7 +86,7 @@ export function RsvpForm(props: RsvpFormProps) {
       {rsvp.asksMeals && !rsvp.areMealsOpen && rsvp.menu.length > 0 && (
         <p className="text-muted">{t('rsvpPage.mealsClosed')}</p>
       )}
-      <Field
+      <LabelledField
         label={t('rsvpPage.message')}
         hint={t('rsvpPage.messageHint')}
         problem={hasIssue('message') ? t('rsvpPage.badMessage') : undefined}
@@ -101,8 +101,8 @@ export function RsvpForm(props: RsvpFormProps) {
             className={`${INPUT} py-2`}
           />
         )}
-      </Field>
-      <Field
+      </LabelledField>
+      <LabelledField
         label={t('rsvpPage.email')}
         hint={t('rsvpPage.emailHint')}
         problem={hasIssue('email') ? t('rsvpPage.badEmail') : undefined}
@@ -118,7 +118,7 @@ export function RsvpForm(props: RsvpFormProps) {
             className={INPUT}
           />
         )}
-      </Field>
+      </LabelledField>
       <button
         type="submit"
         aria-disabled={isSending}

@@ -3,8 +3,8 @@ import type { Allergen, Diet } from '../../../shared/contracts/needs.ts';
 import type { Rsvp, RsvpPerson } from '../../../shared/contracts/rsvp.ts';
 import { fieldOf, type RsvpFormIssue, TICKED } from '../../../shared/rsvp-form.ts';
 import { formatLongDate } from '../../lib/format.ts';
-import { useLanguage } from '../language.tsx';
-import { Field, firstText, INPUT, isTicked, Tick, type Typed } from './form-fields.tsx';
+import { useGuestLanguage } from '../language.tsx';
+import { firstText, INPUT, isTicked, LabelledField, Tick, type Typed } from './form-fields.tsx';
 import { type RsvpTranslate, useRsvpTexts } from './texts.tsx';
 
 // Typed by the contract, not imported from it: that would bundle the validation library with this page.
@@ -81,7 +81,7 @@ interface NeedsFieldsProps {
 /** Allergies and diets, folded away. What is noted already is counted but never shown. */
 export function RsvpNeeds({ person: { guestId, notedNeeds }, rsvp, typed, issues }: NeedsFieldsProps) {
   const t = useRsvpTexts();
-  const { language } = useLanguage();
+  const { language } = useGuestLanguage();
   const problems = describeIssues(t, issues);
   const nameOf = (field: Parameters<typeof fieldOf>[1]) => fieldOf(guestId, field);
   const tick = (field: 'wheelchair' | 'consent' | 'clearNeeds') => ({
@@ -124,7 +124,7 @@ export function RsvpNeeds({ person: { guestId, notedNeeds }, rsvp, typed, issues
           typed={typed}
         />
         <Tick label={t('rsvpPage.usesWheelchair')} {...tick('wheelchair')} />
-        <Field label={t('rsvpPage.otherNeeds')} problem={problems.other}>
+        <LabelledField label={t('rsvpPage.otherNeeds')} problem={problems.other}>
           {(control) => (
             <textarea
               {...control}
@@ -135,7 +135,7 @@ export function RsvpNeeds({ person: { guestId, notedNeeds }, rsvp, typed, issues
               className={`${INPUT} py-2`}
             />
           )}
-        </Field>
+        </LabelledField>
         <Tick label={t('rsvpPage.consent', { date })} problem={problems.consent} {...tick('consent')} />
       </div>
     </details>

@@ -5,7 +5,7 @@ import { addresseeOf, greetHousehold } from '../../../shared/greeting.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { EventBanner } from '../../ui/event-banner.tsx';
 import { FALLBACK_COLOR } from '../guest-banner.tsx';
-import { useLanguage } from '../language.tsx';
+import { useGuestLanguage } from '../language.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { Problem, RsvpForm } from './rsvp-form.tsx';
 import { RsvpSummary } from './rsvp-summary.tsx';
@@ -14,7 +14,7 @@ import { useSendAnswer } from './use-send-answer.ts';
 
 function Invitation({ rsvp }: { rsvp: Rsvp }) {
   const t = useRsvpTexts();
-  const { language } = useLanguage();
+  const { language } = useGuestLanguage();
   const { event, deadline, phase, salutation } = rsvp;
   const people = rsvp.people.map(({ name }) => name);
   const whom = addresseeOf({ name: rsvp.householdName, salutation, people }, language);
@@ -44,7 +44,7 @@ function Invitation({ rsvp }: { rsvp: Rsvp }) {
 
 export function RsvpPage({ page }: { page: PageOf<'rsvp'> }) {
   const { token, typed } = page;
-  const { language } = useLanguage();
+  const { language } = useGuestLanguage();
   const { state, send } = useSendAnswer(page);
   const { rsvp, isChanging, problem, issues, isSending, finishedCount } = state;
   const { event } = rsvp;

@@ -5,7 +5,7 @@ import type { Rsvp, RsvpPerson } from '../../../shared/contracts/rsvp.ts';
 import { guestPaths } from '../../../shared/paths.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { buttonLook } from '../../ui/button-look.ts';
-import { useLanguage } from '../language.tsx';
+import { useGuestLanguage } from '../language.tsx';
 import { Place, RequestNote } from './person-notes.tsx';
 import { useRsvpTexts } from './texts.tsx';
 
@@ -75,7 +75,7 @@ export function RsvpSummary({
   headingRef: Ref<HTMLHeadingElement>;
 }) {
   const t = useRsvpTexts();
-  const { language } = useLanguage();
+  const { language } = useGuestLanguage();
   const { answeredAt, message, email, phase, event } = rsvp;
   const when = { language, timeZone: event.timeZone };
   const expectsSomebody = rsvp.people.some(hasNotDeclined);

@@ -3,7 +3,7 @@ import type { GuestPage } from '../../../shared/contracts/guest-pages.ts';
 import { AppTexts } from '../../../shared/i18n/app-texts.ts';
 import type * as sections from '../../../shared/i18n/apps/rsvp-pages-en.ts';
 import type { Language, Translator } from '../../../shared/i18n/translate.ts';
-import { useLanguage } from '../language.tsx';
+import { useGuestLanguage } from '../language.tsx';
 import { RSVP_TEXT_FILES } from '../text-files.ts';
 
 export type RsvpTranslate = Translator<typeof sections>;
@@ -23,5 +23,5 @@ export function RsvpTexts({ page, children }: { page: GuestPage; children: React
 }
 
 export function useRsvpTexts(): RsvpTranslate {
-  return use(TextsContext).in(useLanguage().language);
+  return use(TextsContext).in(useGuestLanguage().language);
 }

@@ -3,8 +3,8 @@ import type { Event } from '../../../shared/contracts/events.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { ChooseFileStep } from './choose-file-step.tsx';
 import { ColumnsStep, hasNameColumn } from './columns-step.tsx';
-import { FileStep } from './file-step.tsx';
 import type { GuestFileReader } from './guest-file-reader.ts';
 import { countImported } from './preview-counts.tsx';
 import { PreviewStep, remainingGuests } from './preview-step.tsx';
@@ -52,7 +52,7 @@ export function useFileView(flow: GuestFileFlow, { event, guestCount, onStart, o
     case 'file':
       return {
         body: (
-          <FileStep
+          <ChooseFileStep
             error={step.error}
             onChoose={(file) => void flow.open(file)}
             onPaste={(text) => void flow.openPasted(text)}

@@ -7,7 +7,7 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../shared/i18n/translate.ts';
 import { findDot, withTableName } from '../../../shared/layout/table-occupancy.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
-import { itemNamesIn, nameOfItem } from '../../floor-plan/item-names.ts';
+import { itemNamesIn, nameOfFloorItem } from '../../floor-plan/item-names.ts';
 import { useLanguage } from '../../lib/i18n.tsx';
 import { joinNames } from '../../lib/join-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ const nameOfGuest = ({ t, findGuest }: Names, guestId: number) =>
 function nameOfPiece({ t, findPiece }: Names, id: string, changed?: object | null): string | undefined {
   const piece = (changed && 'id' in changed ? (changed as LayoutTable | FloorItem) : undefined) ?? findPiece(id);
   if (!piece) return undefined;
-  return 'kind' in piece ? nameOfItem(piece, itemNamesIn(t)) : tableNameIn(t, piece);
+  return 'kind' in piece ? nameOfFloorItem(piece, itemNamesIn(t)) : tableNameIn(t, piece);
 }
 
 /** The tables and floor items that an operation was to add, change or delete. */

@@ -19,8 +19,8 @@ import {
   newCourse,
   newOption,
   removeOption,
-  toDraft,
   toInput,
+  toMenuDraft,
 } from './menu-draft.ts';
 import { OptionFields } from './option-fields.tsx';
 
@@ -33,7 +33,7 @@ interface MenuDialogProps {
 function MenuForm({ eventId, stored, onClose }: MenuDialogProps & { stored: Menu }) {
   const t = useT();
   const save = useSaveMenu(eventId);
-  const [draft, setDraft] = useState(() => (stored.courses.length > 0 ? toDraft(stored) : [newCourse()]));
+  const [draft, setDraft] = useState(() => (stored.courses.length > 0 ? toMenuDraft(stored) : [newCourse()]));
   const [isTried, setIsTried] = useState(false);
   const problems = findProblems(draft);
   const errorOf = (key: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Menu } from '../../../shared/contracts/menu.ts';
-import { findProblems, type MenuDraft, moveCourse, moveOption, newCourse, toDraft, toInput } from './menu-draft.ts';
+import { findProblems, type MenuDraft, moveCourse, moveOption, newCourse, toInput, toMenuDraft } from './menu-draft.ts';
 
 const option = (id: number, name: string) => ({
   ...{ id, name, mark: null, forAge: null, isArchived: false, guestCount: 0 },
@@ -11,7 +11,7 @@ const MENU: Menu = {
     { name: 'Main', options: [option(3, 'Beef')] },
   ],
 };
-const draft = toDraft(MENU);
+const draft = toMenuDraft(MENU);
 const namesOf = (menu: MenuDraft) => menu.map(({ options }) => options.map(({ name }) => name).join(' '));
 
 describe('the draft of a menu', () => {

@@ -27,7 +27,7 @@ export const newOption = (): OptionDraft => ({
 });
 export const newCourse = (): CourseDraft => ({ key: newKey(), name: '', options: [newOption()] });
 
-export function toDraft({ courses }: Menu): MenuDraft {
+export function toMenuDraft({ courses }: Menu): MenuDraft {
   return courses.map(({ name, options }) => ({
     key: newKey(),
     name,

@@ -9,10 +9,10 @@ import { useEditorState, useLayout, usePlanEditor, useSeating } from '../layouts
 import { WayOutButton } from '../layouts/rules/conflict-notices.tsx';
 import { useRuleTexts } from '../layouts/rules/use-rule-texts.ts';
 import type { SeatQuestion } from '../layouts/solve/seat-messages.ts';
-import { countSeated, isBetweenFamilies, nextStepOf } from './next-step.ts';
 import { CANCELLING_ID } from './sample.ts';
 import type { SandboxWays } from './sandbox-menu.tsx';
 import type { SandboxServer } from './sandbox-server.ts';
+import { countSeated, isBetweenFamilies, sandboxStepOf } from './sandbox-step.ts';
 
 const SandboxMenu = lazy(async () => ({ default: (await import('./later-parts.ts')).SandboxMenu }));
 
@@ -76,7 +76,7 @@ export function NextSteps({ server, isStored, ...ways }: NextStepsProps) {
   const isSample = server.sandbox.sampleLanguage !== null;
   const cancelling = isSample ? guests.get(CANCELLING_ID) : undefined;
   const counts = countSeated(layout, guests);
-  const step = nextStepOf({ phase: solving.phase, report, counts, isAsked, cancelling });
+  const step = sandboxStepOf({ phase: solving.phase, report, counts, isAsked, cancelling });
   const [conflict] = report?.conflicts ?? [];
   const way = conflict?.ways.findLast(({ kind }) => kind === 'makeWish') ?? conflict?.ways[0];
 

@@ -37,7 +37,7 @@ export function MainLayout({ children = <Outlet /> }: { children?: ReactNode }) 
 }
 
 /** Header and footer of the application's pages that need no session. */
-export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+export function PublicPageLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { user } = useSession();
   return <PublicFrame isSignedIn={user !== null}>{children}</PublicFrame>;
 }

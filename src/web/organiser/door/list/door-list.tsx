@@ -14,7 +14,7 @@ import { groupDoorHouseholds } from '../model/door-households.ts';
 import type { DoorSorter } from '../model/door-order.ts';
 import type { DoorFilter, GuestFinder } from '../model/guest-finder.ts';
 import { DoorGuestDialog } from './door-guest-dialog.tsx';
-import { estimateRowHeight, GuestRow, USUAL_ROW_HEIGHT_PX } from './guest-row.tsx';
+import { DoorGuestRow, estimateRowHeight, USUAL_ROW_HEIGHT_PX } from './door-guest-row.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
@@ -85,7 +85,7 @@ export function DoorList({ door, view, device, sort, finder }: DoorListProps) {
       const household = households.get(guest.householdId ?? -1);
       const mayName = doorAllows?.nameCompanion === true && guest.isNamePlaceholder;
       return (
-        <GuestRow
+        <DoorGuestRow
           guest={guest}
           household={household}
           timeZone={timeZone}

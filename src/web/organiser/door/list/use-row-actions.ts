@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.tsx';
 import { type NoticeAction, toast } from '../../../ui/toast.tsx';
 import type { DoorDevice, Recorded } from '../model/door-device.ts';
 import { allowSounds, giveSignal } from '../signals.ts';
-import type { RowActions } from './guest-row.tsx';
+import type { RowActions } from './door-guest-row.tsx';
 
 /** Returns whether a tap was kept; if not, plays a signal and shows a notice that stays. */
 export function useKeptCheck(): (recorded: Recorded, name: string) => boolean {

@@ -2,7 +2,7 @@ import type { FloorItem } from '../../../../shared/contracts/layouts.ts';
 import { editItem } from '../../../../shared/layout/item-edits.ts';
 import { FLOOR_ITEM_KINDS, type FloorItemKind, MAX_LABEL_LENGTH } from '../../../../shared/layout/layout-limits.ts';
 import { findItem } from '../../../../shared/layout/pieces.ts';
-import { nameOfItem } from '../../../floor-plan/item-names.ts';
+import { nameOfFloorItem } from '../../../floor-plan/item-names.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -18,7 +18,7 @@ function ItemForm({ item, onDone }: { item: FloorItem; onDone: () => void }) {
     return outcome.ok ? { ok: true, layout: editItem(layout, item.id, outcome.fields) } : outcome;
   });
   return (
-    <PiecePanel id={item.id} name={nameOfItem(item, itemNames)} finish={finish} onDone={onDone}>
+    <PiecePanel id={item.id} name={nameOfFloorItem(item, itemNames)} finish={finish} onDone={onDone}>
       <div className="grid grid-cols-2 gap-3">
         <Field
           {...field('label')}

@@ -2,7 +2,7 @@ import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { FloorItem, GuestPosition, Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import { dotsAtTable, dotsWithoutSeat, listSeats, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { foldName, matchesWords } from '../../../../shared/name-search/fold-name.ts';
-import { type ItemNames, nameOfItem } from '../../../floor-plan/item-names.ts';
+import { type ItemNames, nameOfFloorItem } from '../../../floor-plan/item-names.ts';
 import { foldedNameOf } from './guest-groups.ts';
 
 /** A row of the list of tables: a table, below an open one a seat, and at the end the floor items. */
@@ -29,7 +29,7 @@ interface TableRowsOptions {
 export function listTableRows(layout: Layout, { guests, openTables, search, itemNames }: TableRowsOptions): TableRow[] {
   const folded = foldName(search);
   const items = (layout.items ?? [])
-    .map((item): TableRow => ({ kind: 'item', item, name: nameOfItem(item, itemNames) }))
+    .map((item): TableRow => ({ kind: 'item', item, name: nameOfFloorItem(item, itemNames) }))
     .filter((row) => row.kind === 'item' && (folded === '' || matchesWords(foldName(row.name), folded)));
   const tables = layout.tables.flatMap((table): TableRow[] => {
     const dots = dotsAtTable(layout, table);

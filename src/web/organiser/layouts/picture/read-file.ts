@@ -76,7 +76,7 @@ export function toJpeg(canvas: HTMLCanvasElement): string {
 }
 
 /** The picture as the server takes it: a larger one is made smaller here, as a camera's photos are. */
-export async function preparePicture(file: Blob, kind: FileKind): Promise<string> {
+export async function prepareVenuePicture(file: Blob, kind: FileKind): Promise<string> {
   const dataUrl = await toDataUrl(new Blob([file], { type: kind }));
   const { width, height } = await sizeOf(dataUrl);
   const pixels = width * height;

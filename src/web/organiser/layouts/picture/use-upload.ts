@@ -6,7 +6,7 @@ import { usePlanEditor } from '../plan-editor.ts';
 import { FileProblem } from './file-problem.ts';
 import type { OpenedPdf } from './pdf-pages.ts';
 import type { PictureTextKey } from './picture-texts.ts';
-import { kindOf, preparePicture } from './read-file.ts';
+import { kindOf, prepareVenuePicture } from './read-file.ts';
 
 function keyOf(error: unknown): PictureTextKey {
   if (error instanceof FileProblem) return error.key;
@@ -73,7 +73,7 @@ export function useUpload(eventId: number, onAdded: () => void) {
         setPdf(undefined);
         const kind = await kindOf(file);
         if (isOutdated()) return;
-        if (kind !== 'application/pdf') return upload(preparePicture(file, kind), isOutdated);
+        if (kind !== 'application/pdf') return upload(prepareVenuePicture(file, kind), isOutdated);
         // Closed with the panel, and when another file comes.
         const opened = await (await import('./pdf-pages.ts')).OpenedPdf.open(file);
         if (isOutdated()) return opened.close();

@@ -3,7 +3,7 @@ import type { RuleGuests } from '../../../../shared/contracts/seating.ts';
 import { type LineContext, type LineOutcome, type LineParts, LineStop, type Named } from './line-parts.ts';
 import type { Choice } from './name-book.ts';
 import { parseLine } from './parse-line.ts';
-import { EMPTY_DRAFT, findProblem, NOBODY, type RuleDraft } from './rule-form.ts';
+import { EMPTY_DRAFT, findDraftProblem, NOBODY, type RuleDraft } from './rule-form.ts';
 import type { Meaning } from './rule-words.ts';
 
 const has = ({ kinds }: LineParts, ...meanings: Meaning[]) => kinds.some(({ meaning }) => meanings.includes(meaning));
@@ -121,7 +121,7 @@ function toDraft(parts: LineParts, lastKind: RuleKind): RuleDraft {
 export function readRuleLine(line: string, context: LineContext): LineOutcome {
   try {
     const draft = toDraft(parseLine(line, context), context.kind);
-    const problem = findProblem(draft);
+    const problem = findDraftProblem(draft);
     return problem ? { is: 'missing', problem } : { is: 'rule', draft };
   } catch (error) {
     if (error instanceof LineStop) return error.outcome;

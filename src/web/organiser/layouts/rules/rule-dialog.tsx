@@ -18,7 +18,7 @@ import { useLayout, usePlanEditor } from '../plan-editor.ts';
 import { NO_GUESTS } from '../session/editor-state.ts';
 import { PeoplePicker } from './people-picker.tsx';
 import { nextRuleId, putRule } from './rule-edits.ts';
-import { EMPTY_DRAFT, findProblem, NOBODY, type RuleDraft, toDraft, toRule } from './rule-form.ts';
+import { draftOfRule, EMPTY_DRAFT, findDraftProblem, NOBODY, type RuleDraft, toRule } from './rule-form.ts';
 import { readLastKind, storeLastKind } from './use-rule-entry.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
@@ -66,17 +66,17 @@ export function RuleDialog({ rule, kind: firstKind = readLastKind(), guests = NO
   const texts = useRuleTexts();
   const { items = [] } = useLayout();
   const [draft, setDraft] = useState<RuleDraft>(() =>
-    rule ? toDraft(rule) : { ...EMPTY_DRAFT, kind: firstKind, guests },
+    rule ? draftOfRule(rule) : { ...EMPTY_DRAFT, kind: firstKind, guests },
   );
   const [isTried, setIsTried] = useState(false);
   const change = (part: Partial<RuleDraft>) => setDraft((known) => ({ ...known, ...part }));
-  const problem = isTried ? findProblem(draft) : undefined;
-  const errorOf = (field: ReturnType<typeof findProblem>) =>
+  const problem = isTried ? findDraftProblem(draft) : undefined;
+  const errorOf = (field: ReturnType<typeof findDraftProblem>) =>
     field !== undefined && problem === field ? t(`seating.missing_${field}`) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (findProblem(draft)) return;
+    if (findDraftProblem(draft)) return;
     const { seating } = editor;
     const changed = toRule(rule?.id ?? nextRuleId(seating), draft);
     editor.editSeating(putRule(seating, changed));

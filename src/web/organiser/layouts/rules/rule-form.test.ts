@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RULE_KINDS } from '../../../../shared/auto-seat/rules/fields.ts';
 import { type SeatingRule, seatingRuleSchema } from '../../../../shared/contracts/seating.ts';
-import { EMPTY_DRAFT, findProblem, NOBODY, type RuleDraft, toDraft, toRule } from './rule-form.ts';
+import { draftOfRule, EMPTY_DRAFT, findDraftProblem, NOBODY, type RuleDraft, toRule } from './rule-form.ts';
 
 const two = { ...NOBODY, guestIds: [1, 2] };
 const FULL: RuleDraft = { ...EMPTY_DRAFT, guests: two, others: two, tableIds: ['t1'], itemId: 'stage' };
@@ -9,8 +9,8 @@ const FULL: RuleDraft = { ...EMPTY_DRAFT, guests: two, others: two, tableIds: ['
 test.each(RULE_KINDS)('a rule of the kind %s can be stored, and edited without losing anything', (kind) => {
   const rule = toRule(3, { ...FULL, kind });
   expect(seatingRuleSchema.parse(rule)).toEqual(rule);
-  expect(findProblem({ ...FULL, kind })).toBeUndefined();
-  expect(toRule(3, toDraft(rule as SeatingRule))).toEqual(rule);
+  expect(findDraftProblem({ ...FULL, kind })).toBeUndefined();
+  expect(toRule(3, draftOfRule(rule as SeatingRule))).toEqual(rule);
 });
 
 test.each<[string, Partial<RuleDraft>, string]>([
@@ -23,7 +23,7 @@ test.each<[string, Partial<RuleDraft>, string]>([
   ['no number', { kind: 'fill', min: Number.NaN }, 'min'],
   ['too much company', { kind: 'company', min: 21 }, 'min'],
 ])('a rule with %s is not accepted', (_about, part, problem) => {
-  expect(findProblem({ ...FULL, ...part })).toBe(problem);
+  expect(findDraftProblem({ ...FULL, ...part })).toBe(problem);
 });
 
 test.each<[string, Partial<RuleDraft>, object]>([
@@ -34,11 +34,11 @@ test.each<[string, Partial<RuleDraft>, object]>([
 ])('an edited rule keeps %s', (_about, part, kept) => {
   const rule = toRule(3, { ...FULL, ...part });
   expect(rule).toMatchObject(kept);
-  expect(findProblem(toDraft(rule))).toBeUndefined();
-  expect(toRule(3, toDraft(seatingRuleSchema.parse(rule)))).toEqual(rule);
+  expect(findDraftProblem(draftOfRule(rule))).toBeUndefined();
+  expect(toRule(3, draftOfRule(seatingRuleSchema.parse(rule)))).toEqual(rule);
 });
 
 test('one guest is enough for a place, one tag for any rule', () => {
-  expect(findProblem({ ...FULL, kind: 'accessible', guests: { ...NOBODY, guestIds: [1] } })).toBeUndefined();
-  expect(findProblem({ ...FULL, kind: 'gather', guests: { ...NOBODY, tags: ['Work'] } })).toBeUndefined();
+  expect(findDraftProblem({ ...FULL, kind: 'accessible', guests: { ...NOBODY, guestIds: [1] } })).toBeUndefined();
+  expect(findDraftProblem({ ...FULL, kind: 'gather', guests: { ...NOBODY, tags: ['Work'] } })).toBeUndefined();
 });

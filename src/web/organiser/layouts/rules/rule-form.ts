@@ -26,7 +26,7 @@ export const EMPTY_DRAFT: RuleDraft = {
   ...{ hops: 1, tableIds: [], itemId: '', min: 2, exceptIds: [] },
 };
 
-export function toDraft(rule: SeatingRule): RuleDraft {
+export function draftOfRule(rule: SeatingRule): RuleDraft {
   const { others = NOBODY, itemId = '' } = rule as Partial<RuleDraft>;
   return { ...EMPTY_DRAFT, ...rule, others, itemId };
 }
@@ -39,7 +39,7 @@ function hasEnough({ guestIds, tags, householdIds }: RuleGuests, least: number):
 }
 
 /** What is missing; undefined when the rule can be saved. */
-export function findProblem(draft: RuleDraft): DraftProblem | undefined {
+export function findDraftProblem(draft: RuleDraft): DraftProblem | undefined {
   const { guests, others, tableIds, itemId, min } = fieldsOf(draft.kind);
   const hasOthers = others !== undefined && hasEnough(draft.others, 1);
   if (guests && !hasEnough(draft.guests, hasOthers ? 1 : guests)) return 'guests';

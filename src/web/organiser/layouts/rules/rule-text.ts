@@ -6,7 +6,7 @@ import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { RuleGuests, SeatingPin, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../../shared/i18n/translate.ts';
-import { itemNamesIn, nameOfItem } from '../../../floor-plan/item-names.ts';
+import { itemNamesIn, nameOfFloorItem } from '../../../floor-plan/item-names.ts';
 import { joinNames } from '../../../lib/join-names.ts';
 import { tableNameIn } from '../commands/table-label.ts';
 import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport } from '../solve/seat-messages.ts';
@@ -210,7 +210,7 @@ export class RuleTexts {
     const { t, layout } = this.#words;
     const item = layout.items?.find(({ id }) => id === itemId);
     if (!item) return t('seating.missingItem');
-    return nameOfItem(item, itemNamesIn(t));
+    return nameOfFloorItem(item, itemNamesIn(t));
   }
 
   #join(parts: readonly string[]): string {

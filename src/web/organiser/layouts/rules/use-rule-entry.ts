@@ -7,7 +7,7 @@ import type { Bindings, LineContext, LineOutcome } from './line-parts.ts';
 import type { Choice } from './name-book.ts';
 import { readRuleLine } from './read-rule-line.ts';
 import { addDrafts, completeLine, listLines, readLines, withChoice } from './rule-entry.ts';
-import { type RuleDraft, toDraft } from './rule-form.ts';
+import { draftOfRule, type RuleDraft } from './rule-form.ts';
 import { useRuleTexts } from './use-rule-texts.ts';
 
 const LAST_KIND_KEY = 'lastRuleKind';
@@ -74,7 +74,7 @@ export function useRuleEntry() {
     const last = drafts.at(-1);
     if (last) remember(last.kind);
     const problem = isFull ? 'full' : added.length === 0 && drafts.length > 0 ? 'known' : undefined;
-    setEntry(next(waiting, { drafts: added.map(toDraft), ...(problem && { problem }) }));
+    setEntry(next(waiting, { drafts: added.map(draftOfRule), ...(problem && { problem }) }));
   };
   const settle = (read: LineOutcome | undefined, changed: Entry) => {
     if (read?.is === 'rule') add([read.draft], changed.waiting);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SeatReport } from '../layouts/solve/seat-messages.ts';
-import { isBetweenFamilies, nextStepOf } from './next-step.ts';
+import { isBetweenFamilies, sandboxStepOf } from './sandbox-step.ts';
 
 const report: SeatReport = {
   ...{ musts: { kept: 4, all: 4 }, wishes: { kept: 0, all: 0 }, broken: [], brokenPins: [], unseated: [] },
@@ -14,20 +14,20 @@ const everybody = { seated: 48, all: 48 };
 
 it('leads from seating everybody over the reasons to the cancellation, and to the end', () => {
   const conflicting = { ...report, conflicts: [conflict] };
-  expect(nextStepOf({ ...idle, report: undefined, counts: some })).toBe('seat');
-  expect(nextStepOf({ ...idle, report: undefined, counts: some, isAsked: true })).toBe('searching');
-  expect(nextStepOf({ ...idle, report: conflicting, counts: some })).toBe('seat');
-  expect(nextStepOf({ ...idle, report: conflicting, counts: some, isAsked: true })).toBe('reasons');
-  expect(nextStepOf({ ...idle, phase: 'solving', counts: some })).toBe('searching');
-  expect(nextStepOf({ ...idle, phase: 'preview', counts: some })).toBe('preview');
-  expect(nextStepOf({ ...idle, counts: everybody })).toBe('cancel');
-  expect(nextStepOf({ ...idle, counts: everybody, cancelling: { attendance: 'declined' } })).toBe('done');
+  expect(sandboxStepOf({ ...idle, report: undefined, counts: some })).toBe('seat');
+  expect(sandboxStepOf({ ...idle, report: undefined, counts: some, isAsked: true })).toBe('searching');
+  expect(sandboxStepOf({ ...idle, report: conflicting, counts: some })).toBe('seat');
+  expect(sandboxStepOf({ ...idle, report: conflicting, counts: some, isAsked: true })).toBe('reasons');
+  expect(sandboxStepOf({ ...idle, phase: 'solving', counts: some })).toBe('searching');
+  expect(sandboxStepOf({ ...idle, phase: 'preview', counts: some })).toBe('preview');
+  expect(sandboxStepOf({ ...idle, counts: everybody })).toBe('cancel');
+  expect(sandboxStepOf({ ...idle, counts: everybody, cancelling: { attendance: 'declined' } })).toBe('done');
 });
 
 it('offers to repair what was broken by hand, and has no cancellation among own names', () => {
   const broken = { ...report, musts: { kept: 3, all: 4 } };
-  expect(nextStepOf({ ...idle, report: broken, counts: everybody })).toBe('repair');
-  expect(nextStepOf({ ...idle, counts: everybody, cancelling: undefined })).toBe('done');
+  expect(sandboxStepOf({ ...idle, report: broken, counts: everybody })).toBe('repair');
+  expect(sandboxStepOf({ ...idle, counts: everybody, cancelling: undefined })).toBe('done');
 });
 
 it('blames families only where their rule is part of what people must sit apart for', () => {

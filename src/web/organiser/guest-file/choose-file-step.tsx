@@ -105,13 +105,13 @@ function PasteField({ onPaste }: { onPaste: (text: string) => void }) {
   );
 }
 
-interface FileStepProps {
+interface ChooseFileStepProps {
   error: GuestFileError | undefined;
   onChoose: (file: File) => void;
   onPaste: (text: string) => void;
 }
 
-export function FileStep({ error, onChoose, onPaste }: FileStepProps) {
+export function ChooseFileStep({ error, onChoose, onPaste }: ChooseFileStepProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);

@@ -5,7 +5,7 @@ import { countSeats } from '../../../shared/layout/seat-counts.ts';
 import type { ReportedConflict, SeatReport } from '../layouts/solve/seat-messages.ts';
 
 /** What the strip above the sandbox offers next. It follows from what the editor shows, whoever brought it about. */
-export type NextStep = 'seat' | 'reasons' | 'searching' | 'preview' | 'repair' | 'cancel' | 'done';
+export type SandboxStep = 'seat' | 'reasons' | 'searching' | 'preview' | 'repair' | 'cancel' | 'done';
 
 interface Situation {
   readonly phase: 'idle' | 'solving' | 'preview' | 'failed';
@@ -17,7 +17,7 @@ interface Situation {
   readonly cancelling: Pick<Guest, 'attendance'> | undefined;
 }
 
-export function nextStepOf({ phase, report, counts, isAsked, cancelling }: Situation): NextStep {
+export function sandboxStepOf({ phase, report, counts, isAsked, cancelling }: Situation): SandboxStep {
   if (phase === 'solving') return 'searching';
   if (phase === 'preview') return 'preview';
   const hasConflict = report !== undefined && report.conflicts.length > 0;

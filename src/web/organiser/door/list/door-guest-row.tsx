@@ -19,7 +19,7 @@ export interface RowActions {
   readonly open: (guest: DoorGuest) => void;
 }
 
-interface GuestRowProps {
+interface DoorGuestRowProps {
   guest: DoorGuest;
   /** Undefined without a household, or where fewer than two of it are expected or here. */
   household: DoorHousehold | undefined;
@@ -31,7 +31,7 @@ interface GuestRowProps {
   actions: RowActions;
 }
 
-function Arrival({ guest, timeZone }: Pick<GuestRowProps, 'guest' | 'timeZone'>) {
+function Arrival({ guest, timeZone }: Pick<DoorGuestRowProps, 'guest' | 'timeZone'>) {
   const { t, language } = useLanguage();
   const time = (at: string) => formatTime(at, { language, timeZone });
   const { checkInTime } = guest;
@@ -70,7 +70,7 @@ export function estimateRowHeight({ checkedIn, specialRequirements }: DoorGuest)
 }
 
 /** One guest of the list. Only a stored tap changes what it shows. */
-export const GuestRow = memo(function GuestRow(props: GuestRowProps) {
+export const DoorGuestRow = memo(function DoorGuestRow(props: DoorGuestRowProps) {
   const { guest, household, timeZone, tagColours, hasMore, isHeld, actions } = props;
   const { t } = useLanguage();
   // The guest whose tap is being stored: an id, not a flag, because the list reuses rows for other guests.
