@@ -4,7 +4,7 @@ import { createCallbacks } from './barion-callbacks.ts';
 import { renderEndPage, renderOverviewPage, renderPayPage, renderProblemPage } from './barion-page.ts';
 import { type StandInPayment, StandInPayments } from './barion-payments.ts';
 import { API_TROUBLES, CALLBACK_MANNERS, Troubles } from './barion-trouble.ts';
-import { listenOnLoopback, readBody } from './loopback.ts';
+import { readBody, serveOnLoopback } from './loopback.ts';
 import { sendHtml } from './page.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -106,7 +106,7 @@ export async function startBarionStandIn(options: Options) {
     response.end(isJson ? JSON.stringify(answer.body) : answer.body);
   }
 
-  const standIn = await listenOnLoopback(handle, options.port);
+  const standIn = await serveOnLoopback(handle, options.port);
   callbacks.resume();
   const expiry = setInterval(() => payments.expireOverdue(), EXPIRY_INTERVAL_MS).unref();
   return {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { type Configuration, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { escapeHtml } from '../src/shared/escape-html.ts';
 import { renderProblemPage, renderSignInPage } from './google-page.ts';
-import { listenOnLoopback, readBody, type StandIn } from './loopback.ts';
+import { readBody, type StandIn, serveOnLoopback } from './loopback.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 import { PAGE_HEADERS, sendHtml } from './page.ts';
 
@@ -99,7 +99,7 @@ export async function startGoogleStandIn(options: GoogleStandInOptions): Promise
   const remember = (account: GoogleAccount) => void accounts.set(account.sub, account);
   let answer = async (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(503).end();
 
-  const standIn = await listenOnLoopback((request, response) => answer(request, response), options.port);
+  const standIn = await serveOnLoopback((request, response) => answer(request, response), options.port);
 
   // The provider is created once the port is known, because its issuer is this address.
   const provider = new Provider(standIn.url, configuration(options, signingKey, accounts));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listenOnLoopback, type StandIn } from './loopback.ts';
+import { type StandIn, serveOnLoopback } from './loopback.ts';
 
 const open: StandIn[] = [];
 
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 async function start(port?: number): Promise<StandIn> {
-  const standIn = await listenOnLoopback((_request, response) => response.end('hello'), port);
+  const standIn = await serveOnLoopback((_request, response) => response.end('hello'), port);
   open.push(standIn);
   return standIn;
 }
@@ -40,7 +40,7 @@ describe('listening', () => {
   });
 
   it('closes kept-alive connections when it is closed', async () => {
-    const standIn = await listenOnLoopback((_request, response) => response.end('hello'));
+    const standIn = await serveOnLoopback((_request, response) => response.end('hello'));
     await (await fetch(standIn.url)).text();
     await standIn.close();
     await expect(fetch(standIn.url)).rejects.toThrow();

@@ -38,7 +38,7 @@ async function listen(server: Server, port: number): Promise<void> {
 }
 
 /** Serves this computer only, on `preferredPort` or, where that is unavailable, on any free port. */
-export async function listenOnLoopback(handler: Handler, preferredPort = 0): Promise<StandIn> {
+export async function serveOnLoopback(handler: Handler, preferredPort = 0): Promise<StandIn> {
   const server = createServer((request, response) => void answer(handler, request, response));
   try {
     await listen(server, preferredPort);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { contentSecurityPolicies } from '../src/server/http/content-security-policy.ts';
-import { listenOnLoopback, type StandIn } from './loopback.ts';
+import { type StandIn, serveOnLoopback } from './loopback.ts';
 import { renderList, renderMail, type StoredMail } from './mailbox-page.ts';
 import { PAGE_HEADERS, renderPage, sendHtml } from './page.ts';
 
@@ -86,5 +86,5 @@ async function answer(outboxDir: string, request: IncomingMessage, response: Ser
 
 /** Shows the messages that local mode writes as files instead of sending them. */
 export async function startMailbox(options: { port?: number; outboxDir: string }): Promise<StandIn> {
-  return listenOnLoopback((request, response) => answer(options.outboxDir, request, response), options.port);
+  return serveOnLoopback((request, response) => answer(options.outboxDir, request, response), options.port);
 }

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { randomToken } from '../../src/server/ids.ts';
+import { randomToken } from '../../src/server/common/ids.ts';
 import { sendRequest } from '../support/http-client.ts';
 import { makeGuestRows } from '../support/made-up-guests.ts';
 import { type Benchmark, compareInTurns } from './results/figure.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import sendToServer from 'light-my-request';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../common/log.ts';
-import { listenOnLoopback } from '../testing/second-server.ts';
+import { listenAtOrigin } from '../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createStaticFiles, type StaticFolder } from './static-files.ts';
 
@@ -116,7 +116,7 @@ describe('in front of the app', () => {
   it('is a file that nobody waited for counted as aborted', async () => {
     const aborted = test.context.metrics.requests.of({ method: 'GET', route: '/assets/*', status: 'aborted' });
     const before = aborted.value;
-    const { port } = new URL(await listenOnLoopback(test.app));
+    const { port } = new URL(await listenAtOrigin(test.app));
     const socket = connect(Number(port), '127.0.0.1');
     // More than fits into the buffers of a connection that is not read.
     socket.pause();

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { translatorFor } from '../../shared/i18n/translator.ts';
-import { listenOnLoopback } from '../testing/second-server.ts';
+import { listenAtOrigin } from '../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
 let port: number;
 beforeAll(async () => {
   test = await createTestApp();
-  port = Number(new URL(await listenOnLoopback(test.app)).port);
+  port = Number(new URL(await listenAtOrigin(test.app)).port);
 });
 afterAll(() => test.close());
 

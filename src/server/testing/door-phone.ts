@@ -3,7 +3,7 @@ import { randomToken } from '../common/ids.ts';
 import type { Caller } from './organiser.ts';
 
 /** An operation as a test writes it; the phone adds an id, a number and a time where they are missing. */
-export type SentOperation = Record<string, unknown> & { kind: string };
+export type SentDoorOperation = Record<string, unknown> & { kind: string };
 
 interface Options {
   readonly eventId: number;
@@ -16,7 +16,7 @@ interface Options {
 /** A phone at the door that sends operations, and numbers them as a phone does. */
 export function createDoorPhone({ eventId, caller, at, device = randomToken(), label = 'Main door' }: Options) {
   let seq = 0;
-  const make = (operation: SentOperation) => {
+  const make = (operation: SentDoorOperation) => {
     seq += 1;
     return { id: randomToken(), seq, at: at().toISOString(), ...operation };
   };
@@ -32,7 +32,7 @@ export function createDoorPhone({ eventId, caller, at, device = randomToken(), l
       return answer.json<DoorOperationsAnswer>();
     },
     /** Makes one operation, sends it, and returns the server's answer to it. */
-    async send(operation: SentOperation) {
+    async send(operation: SentDoorOperation) {
       const { answers, guests } = await this.sendAll(make(operation));
       const [answer] = answers;
       if (!answer) throw new Error('The operation was not answered.');

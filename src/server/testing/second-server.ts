@@ -5,7 +5,7 @@ import { connect } from '../db/client.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Makes the app listen on a free port and returns its origin. */
-export async function listenOnLoopback(app: FastifyInstance): Promise<string> {
+export async function listenAtOrigin(app: FastifyInstance): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }

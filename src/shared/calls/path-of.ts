@@ -1,7 +1,7 @@
 import type { Call, ParamsOf, SentQuery } from './call.ts';
 
 /** The parameters of a call's path, if it has any, and its query. */
-export type Place<C extends Call> = [keyof ParamsOf<C>] extends [never]
+export type PathInput<C extends Call> = [keyof ParamsOf<C>] extends [never]
   ? [params?: Record<string, never>, query?: SentQuery<C>]
   : [params: ParamsOf<C>, query?: SentQuery<C>];
 
@@ -11,4 +11,4 @@ function fill({ path }: Call, params?: Record<string, string>, query?: Record<st
 }
 
 /** The address of a call. */
-export const pathOf = fill as <C extends Call>(call: C, ...place: Place<C>) => string;
+export const pathOf = fill as <C extends Call>(call: C, ...place: PathInput<C>) => string;

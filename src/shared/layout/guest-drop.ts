@@ -5,7 +5,7 @@ import { distance, findTableAt, isOnTable, type Point } from './geometry.ts';
 import { floorPosition, placeOnFloor, seatGuest, swapGuests, unseatGuests } from './guest-edits.ts';
 import { chooseGroupSeats, type GroupSeats, seatGroup, whyNobodyFits } from './seat-group.ts';
 import { DOT_SIZE, SEAT_REACH, seatReachOf } from './seat-positions.ts';
-import { findDot, findNearestFreeSeat, findTable, listSeats, type Seat, type TableId } from './table-occupancy.ts';
+import { findDot, findNearestFreeSeat, findTable, listSeats, type TableId, type TableSeat } from './table-occupancy.ts';
 
 /** The effect of dropping a guest at a point. `at` is where the guest's dot would be. */
 export type Drop =
@@ -34,7 +34,7 @@ export type Drop =
 interface Target {
   readonly table: LayoutTable;
   /** Undefined when the point is on the table but on none of its seats. */
-  readonly seat: Seat | undefined;
+  readonly seat: TableSeat | undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { done, type EditResult, type Refusal, refuse } from './edit-result.ts';
 import { fillTable, type GuestToSeat, type HouseholdMember } from './fill-table.ts';
 import { distance, type Point } from './geometry.ts';
 import { seatAtPlaces } from './seat-places.ts';
-import { findTable, listSeats, type Seat, type TableId } from './table-occupancy.ts';
+import { findTable, listSeats, type TableId, type TableSeat } from './table-occupancy.ts';
 
 /** Smaller differences in distance don't matter: from the middle of a round table all seats are equally far. */
 const SAME_DISTANCE = 10;
@@ -42,7 +42,7 @@ export function chooseGroupSeats(
   const ownSeats = new Map(seats.flatMap((seat) => (seat.dot ? [[seat.dot.guestId, seat] as const] : [])));
   const movesWithin = near !== undefined && group.every(({ id }) => ownSeats.has(id));
   const { tableNumber } = table;
-  const toGuest = (member: HouseholdMember, seat: Seat | undefined): GuestToSeat => ({
+  const toGuest = (member: HouseholdMember, seat: TableSeat | undefined): GuestToSeat => ({
     id: member.id,
     householdId: member.householdId,
     companionOf: member.companionOf,

@@ -143,7 +143,7 @@ export function drawableDots(layout: Layout): Dots {
   return isEveryTableKnown ? layout.guestPositions : layout.guestPositions.filter(isDrawable);
 }
 
-export interface Seat extends Point {
+export interface TableSeat extends Point {
   /** '1' to 'n'. */
   readonly seatNumber: string;
   /** The dot of the guest on it; undefined for a free seat. */
@@ -151,7 +151,7 @@ export interface Seat extends Point {
 }
 
 /** Every seat of a table, with its position and who sits on it. */
-export function listSeats(layout: HasDots, table: LayoutTable): Seat[] {
+export function listSeats(layout: HasDots, table: LayoutTable): TableSeat[] {
   const positions = seatPositions(table);
   const dots = new Array<GuestPosition | undefined>(table.seats);
   for (const dot of dotsAtTable(layout, table)) {
@@ -170,8 +170,8 @@ export function findNearestFreeSeat(
   table: LayoutTable,
   point: Point,
   forGuestId: number,
-): Seat | undefined {
-  let nearest: Seat | undefined;
+): TableSeat | undefined {
+  let nearest: TableSeat | undefined;
   for (const seat of listSeats(layout, table)) {
     if (seat.dot && seat.dot.guestId !== forGuestId) continue;
     if (!nearest || distance(seat, point) < distance(nearest, point)) nearest = seat;

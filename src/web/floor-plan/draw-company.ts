@@ -2,7 +2,7 @@ import { outlineOfItem, type Point } from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import { COLORS, isDarkScheme } from './colors.ts';
 import { type CompanyDrawing, drawOutline, type MarkedFloorPlan, type ShownPerson } from './draw-marks.ts';
-import { type Drawing, traceTable } from './draw-table.ts';
+import { type DrawingContext, traceTable } from './draw-table.ts';
 import { FONTS } from './fonts.ts';
 
 /** As many as `PERSON_COLORS`. White can be read on the first ones, the page's ink on the others. */
@@ -39,7 +39,7 @@ function outlineOf({ findTable, findItem }: MarkedFloorPlan, id: string) {
   return table?.table ?? (item && outlineOfItem(item.item));
 }
 
-function drawGhost(context: Drawing, { drag, color }: ShownPerson, floorPlan: MarkedFloorPlan): void {
+function drawGhost(context: DrawingContext, { drag, color }: ShownPerson, floorPlan: MarkedFloorPlan): void {
   if (!drag) return;
   const { fill } = personColors(color);
   const { zoom } = floorPlan.frame;
@@ -71,7 +71,7 @@ function drawGhost(context: Drawing, { drag, color }: ShownPerson, floorPlan: Ma
 }
 
 /** Around the dot of a guest whom somebody has selected. */
-function drawRing(context: Drawing, guestId: number, { color }: ShownPerson, floorPlan: MarkedFloorPlan): void {
+function drawRing(context: DrawingContext, guestId: number, { color }: ShownPerson, floorPlan: MarkedFloorPlan): void {
   const { position } = floorPlan.findDot(guestId) ?? {};
   if (!position) return;
   const { zoom } = floorPlan.frame;
@@ -82,7 +82,7 @@ function drawRing(context: Drawing, guestId: number, { color }: ShownPerson, flo
   context.stroke();
 }
 
-function drawCursor(context: Drawing, { x, y }: Point, { label, color }: ShownPerson, zoom: number): void {
+function drawCursor(context: DrawingContext, { x, y }: Point, { label, color }: ShownPerson, zoom: number): void {
   const { fill, ink } = personColors(color);
   context.save();
   context.translate(x, y);

@@ -1,6 +1,6 @@
 import { doRectsMeet, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import { COLORS } from './colors.ts';
-import type { Drawing } from './draw-table.ts';
+import type { DrawingContext } from './draw-table.ts';
 
 const MIN_GRID_STEP_PX = 10;
 /** Every fifth grid line is stronger. */
@@ -13,7 +13,12 @@ export function gridStep(gridSize: number, zoom: number): number {
   return step;
 }
 
-function drawLines(context: Drawing, step: number, { x, y, width, height }: Rect, isWanted: (line: number) => boolean) {
+function drawLines(
+  context: DrawingContext,
+  step: number,
+  { x, y, width, height }: Rect,
+  isWanted: (line: number) => boolean,
+) {
   context.beginPath();
   for (let line = Math.ceil(x / step); line * step <= x + width; line++) {
     if (!isWanted(line)) continue;
@@ -29,7 +34,13 @@ function drawLines(context: Drawing, step: number, { x, y, width, height }: Rect
 }
 
 /** Draws the canvas background and its grid, as far as they are in `visible`. */
-export function drawFloor(context: Drawing, canvas: Size, visible: Rect, zoom: number, gridSize: number | null): void {
+export function drawFloor(
+  context: DrawingContext,
+  canvas: Size,
+  visible: Rect,
+  zoom: number,
+  gridSize: number | null,
+): void {
   const sheet = { x: 0, y: 0, ...canvas };
   if (!doRectsMeet(sheet, visible)) return;
   context.fillStyle = COLORS.floor;

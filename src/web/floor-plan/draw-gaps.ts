@@ -5,7 +5,7 @@ import type { PieceId } from '../../shared/layout/pieces.ts';
 import { UNITS_PER } from '../../shared/layout/rulers.ts';
 import { COLORS } from './colors.ts';
 import type { GapDrawing } from './draw-marks.ts';
-import type { Drawing } from './draw-table.ts';
+import type { DrawingContext } from './draw-table.ts';
 import { FONTS } from './fonts.ts';
 
 const TEXT_PX = 12;
@@ -49,7 +49,7 @@ interface Label {
   readonly zoom: number;
 }
 
-function drawGap(context: Drawing, { from, to }: Gap, { text, isNarrow, zoom }: Label): void {
+function drawGap(context: DrawingContext, { from, to }: Gap, { text, isNarrow, zoom }: Label): void {
   const color = isNarrow ? COLORS.refusal : COLORS.selection;
   const isAcross = Math.abs(to.x - from.x) >= Math.abs(to.y - from.y);
   const tick = TICK_PX / zoom;

@@ -1,7 +1,7 @@
 import { isInRect, type Point, type Rect } from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import { COLORS } from './colors.ts';
-import type { Drawing } from './draw-table.ts';
+import type { DrawingContext } from './draw-table.ts';
 import { FONTS } from './fonts.ts';
 
 /** A suggested place of a guest, drawn over the present ones. */
@@ -23,7 +23,7 @@ const MIN_INITIALS_PX = 8;
 const FULL_TURN = 2 * Math.PI;
 
 /** Draws an arrow from the edge of a guest's dot to the edge of the ghost. */
-function drawLine(context: Drawing, from: Point, to: Point, radius: number, zoom: number): void {
+function drawLine(context: DrawingContext, from: Point, to: Point, radius: number, zoom: number): void {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
   if (length <= 2 * radius) return;
@@ -43,7 +43,7 @@ function drawLine(context: Drawing, from: Point, to: Point, radius: number, zoom
 }
 
 /** Draws an arrow from each guest's present dot to the ghost, and a ring around that dot to mark the start. */
-function drawLines(context: Drawing, ghosts: readonly Ghost[], radius: number, zoom: number): void {
+function drawLines(context: DrawingContext, ghosts: readonly Ghost[], radius: number, zoom: number): void {
   context.strokeStyle = COLORS.ghost;
   context.fillStyle = COLORS.ghost;
   context.lineWidth = 1.75 / zoom;
@@ -57,7 +57,7 @@ function drawLines(context: Drawing, ghosts: readonly Ghost[], radius: number, z
 }
 
 /** Draws suggested places as dashed, translucent dots; where few people move, with a line from where each is now. */
-export function drawGhosts(context: Drawing, ghosts: readonly Ghost[], visible: Rect, zoom: number): void {
+export function drawGhosts(context: DrawingContext, ghosts: readonly Ghost[], visible: Rect, zoom: number): void {
   const moved = ghosts.filter(({ from }) => from !== null);
   const hasLines = moved.length > 0 && moved.length <= MOST_LINES;
   const radius = Math.max(DOT_SIZE / 2 - 2, (hasLines ? MIN_RADIUS_PX.few : MIN_RADIUS_PX.many) / zoom);

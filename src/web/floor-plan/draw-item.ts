@@ -1,6 +1,6 @@
 import { middleOf } from '../../shared/layout/geometry.ts';
 import { COLORS } from './colors.ts';
-import type { Drawing } from './draw-table.ts';
+import type { DrawingContext } from './draw-table.ts';
 import { FONTS } from './fonts.ts';
 import type { SceneItem } from './scene.ts';
 
@@ -15,7 +15,7 @@ const INSET = 6;
 const UPRIGHT = 1.5;
 
 /** Squares of the dance floor, drawn around the origin. */
-function drawParquet(context: Drawing, width: number, height: number): void {
+function drawParquet(context: DrawingContext, width: number, height: number): void {
   context.save();
   context.beginPath();
   context.rect(-width / 2, -height / 2, width, height);
@@ -34,7 +34,7 @@ function drawParquet(context: Drawing, width: number, height: number): void {
 }
 
 /** Draws the shape around the origin, unrotated. */
-function drawShape(context: Drawing, { item }: SceneItem, zoom: number): void {
+function drawShape(context: DrawingContext, { item }: SceneItem, zoom: number): void {
   const { kind, width, height } = item;
   context.beginPath();
   if (kind === 'pillar') context.ellipse(0, 0, width / 2, height / 2, 0, 0, 2 * Math.PI);
@@ -69,7 +69,7 @@ function textAngle({ width, height, rotation }: SceneItem['item']): number {
   return ((degrees > 90 && degrees < 270 ? degrees - 180 : degrees) * Math.PI) / 180;
 }
 
-function drawText(context: Drawing, { item, text }: SceneItem, zoom: number): void {
+function drawText(context: DrawingContext, { item, text }: SceneItem, zoom: number): void {
   const isUpright = item.height > UPRIGHT * item.width;
   const [length, thickness] = isUpright ? [item.height, item.width] : [item.width, item.height];
   // Text on a thin item, such as a door, keeps a readable size and may reach beyond the item.
@@ -91,7 +91,7 @@ function drawText(context: Drawing, { item, text }: SceneItem, zoom: number): vo
 }
 
 /** Draws a floor item. Items are below the tables. */
-export function drawItem(context: Drawing, scene: SceneItem, zoom: number): void {
+export function drawItem(context: DrawingContext, scene: SceneItem, zoom: number): void {
   const { x, y } = middleOf(scene.item);
   context.save();
   context.translate(x, y);

@@ -16,7 +16,7 @@ import type { TableId } from '../../shared/layout/table-occupancy.ts';
 import { COLORS, readableDotColors } from './colors.ts';
 import { drawGhosts, type Ghost } from './draw-ghosts.ts';
 import { drawItem } from './draw-item.ts';
-import { type Drawing, drawTable, traceTable } from './draw-table.ts';
+import { type DrawingContext, drawTable, traceTable } from './draw-table.ts';
 import { FONTS } from './fonts.ts';
 import { initialsOf } from './initials.ts';
 import type { SceneDot, SceneItem, SceneTable } from './scene.ts';
@@ -25,7 +25,7 @@ import { detailAt } from './zoom-detail.ts';
 
 /** Draws how far dragged pieces are from their neighbours. Made by draw-gaps.ts, which is loaded at the first drag. */
 export interface GapDrawing {
-  readonly draw: (context: Drawing, by: Point, zoom: number) => void;
+  readonly draw: (context: DrawingContext, by: Point, zoom: number) => void;
   readonly describe: (by: Point) => readonly string[];
 }
 
@@ -35,7 +35,7 @@ export type ShownPerson = PresentPerson & { readonly label: string };
 /** Draws other people. Made by draw-company.ts, which is loaded once there are any. */
 export interface CompanyDrawing {
   readonly people: readonly ShownPerson[];
-  readonly draw: (context: Drawing, floorPlan: MarkedFloorPlan) => void;
+  readonly draw: (context: DrawingContext, floorPlan: MarkedFloorPlan) => void;
 }
 
 /** Everything that is selected, hovered or dragged; drawn on the layer above the tables. */
@@ -81,7 +81,12 @@ const MAX_SELECTION_GAP = SEAT_DISTANCE - DOT_SIZE / 2 - 3;
 const MAX_FOUND_NAMES = 5;
 
 /** Draws a line around a table or a floor item, by default in the colour of selected ones. */
-export function drawOutline(context: Drawing, outline: TableOutline, zoom: number, color = COLORS.selection): void {
+export function drawOutline(
+  context: DrawingContext,
+  outline: TableOutline,
+  zoom: number,
+  color = COLORS.selection,
+): void {
   traceTable(context, outline, Math.min(SELECTION_GAP_PX / zoom, MAX_SELECTION_GAP));
   context.strokeStyle = color;
   context.lineWidth = 2.5 / zoom;
@@ -90,7 +95,7 @@ export function drawOutline(context: Drawing, outline: TableOutline, zoom: numbe
 
 /** Draws an emphasised dot, with a ring and the guest's name at any zoom; by default in the colour of highlighted guests. */
 function drawDotMark(
-  context: Drawing,
+  context: DrawingContext,
   { position, name }: SceneDot,
   zoom: number,
   { color = DOT_COLORS.highlighted as string, radius: wantedRadius = DOT_SIZE / 2 },
@@ -122,7 +127,7 @@ function drawDotMark(
 }
 
 /** A card with the guest's name, of constant size on the screen. `foot` is the middle of its lower edge. */
-function drawNameCard(context: Drawing, name: string, foot: Point, zoom: number): void {
+function drawNameCard(context: DrawingContext, name: string, foot: Point, zoom: number): void {
   const size = 13 / zoom;
   context.font = `500 ${size}px ${FONTS.display}`;
   const width = context.measureText(name).width + 18 / zoom;
@@ -150,7 +155,7 @@ function pointsOf(drop: Drop): readonly Point[] {
 }
 
 /** Marks where dragged guests would be dropped; in red where the drop would be refused. */
-function drawDrop(context: Drawing, drop: Drop, floorPlan: MarkedFloorPlan): void {
+function drawDrop(context: DrawingContext, drop: Drop, floorPlan: MarkedFloorPlan): void {
   const { zoom } = floorPlan.frame;
   const isRefused = drop.kind === 'refused';
   const color = isRefused ? COLORS.refusal : COLORS.selection;
@@ -170,7 +175,7 @@ function drawDrop(context: Drawing, drop: Drop, floorPlan: MarkedFloorPlan): voi
 }
 
 /** Rings the dots of selected guests, at any zoom. */
-function drawSelectedGuests(context: Drawing, guestIds: ReadonlySet<number>, floorPlan: MarkedFloorPlan): void {
+function drawSelectedGuests(context: DrawingContext, guestIds: ReadonlySet<number>, floorPlan: MarkedFloorPlan): void {
   const { zoom } = floorPlan.frame;
   const radius = Math.max(DOT_SIZE / 2 + 4 / zoom, 8 / zoom);
   const nearby = growRect(floorPlan.visible, radius);
@@ -193,7 +198,7 @@ function drawSelectedGuests(context: Drawing, guestIds: ReadonlySet<number>, flo
 }
 
 /** Rings the dots of found guests, at any zoom, and outlines their tables. */
-function drawFound(context: Drawing, { foundGuestIds, foundTableIds }: Marks, floorPlan: MarkedFloorPlan): void {
+function drawFound(context: DrawingContext, { foundGuestIds, foundTableIds }: Marks, floorPlan: MarkedFloorPlan): void {
   const { zoom } = floorPlan.frame;
   const dots = [...foundGuestIds].flatMap((id) => floorPlan.findDot(id) ?? []);
   const tables = new Set([
@@ -217,7 +222,7 @@ function drawFound(context: Drawing, { foundGuestIds, foundTableIds }: Marks, fl
   }
 }
 
-function drawMarquee(context: Drawing, { x, y, width, height }: Rect, zoom: number): void {
+function drawMarquee(context: DrawingContext, { x, y, width, height }: Rect, zoom: number): void {
   context.fillStyle = COLORS.selectionSoft;
   context.fillRect(x, y, width, height);
   context.strokeStyle = COLORS.selection;

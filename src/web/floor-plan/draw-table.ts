@@ -7,7 +7,7 @@ import { ACCESS_MARK_REACH, type SceneDot, type SceneTable } from './scene.ts';
 import type { Detail } from './zoom-detail.ts';
 
 /** A 2D context of the screen, a cached bitmap or a file, transformed so that its units are layout units. */
-export type Drawing = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+export type DrawingContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 interface DrawOptions {
   readonly detail: Detail;
@@ -36,13 +36,13 @@ const NAME_GAP = 3;
 /** Distance of the second, paler line inside a table's edge. */
 const RULE_INSET = 5;
 
-function circle(context: Drawing, { x, y }: Point, radius: number): void {
+function circle(context: DrawingContext, { x, y }: Point, radius: number): void {
   context.moveTo(x + radius, y);
   context.arc(x, y, radius, 0, FULL_TURN);
 }
 
 /** Makes the outline of a table the current path; `margin` is the distance from its edge, negative inside. */
-export function traceTable(context: Drawing, table: TableOutline, margin = 0): void {
+export function traceTable(context: DrawingContext, table: TableOutline, margin = 0): void {
   const { x, y } = middleOf(table);
   const [width, height] = [table.width + 2 * margin, table.height + 2 * margin];
   context.save();
@@ -54,7 +54,7 @@ export function traceTable(context: Drawing, table: TableOutline, margin = 0): v
   context.restore();
 }
 
-function drawTableTop(context: Drawing, { table }: SceneTable, { zoom }: DrawOptions): void {
+function drawTableTop(context: DrawingContext, { table }: SceneTable, { zoom }: DrawOptions): void {
   traceTable(context, table);
   context.fillStyle = COLORS.table;
   context.fill();
@@ -74,7 +74,7 @@ function countText({ seats, guestCount, showsOccupancy }: SceneTable): string | 
 }
 
 /** The table's number and, below it, its count: all that can be read from far away. */
-function drawFarLabel(context: Drawing, scene: SceneTable, zoom: number): void {
+function drawFarLabel(context: DrawingContext, scene: SceneTable, zoom: number): void {
   const { table } = scene;
   const { x, y } = middleOf(table);
   const count = countText(scene);
@@ -92,7 +92,7 @@ function drawFarLabel(context: Drawing, scene: SceneTable, zoom: number): void {
 }
 
 /** Shrinks a label until it fits its table, down to a minimal size. */
-function drawLabel(context: Drawing, scene: SceneTable, { detail, zoom }: DrawOptions): void {
+function drawLabel(context: DrawingContext, scene: SceneTable, { detail, zoom }: DrawOptions): void {
   if (detail.label === 'none') return;
   const { table, label } = scene;
   const { x, y } = middleOf(table);
@@ -119,7 +119,7 @@ function drawLabel(context: Drawing, scene: SceneTable, { detail, zoom }: DrawOp
 }
 
 /** A free seat is a ring with its number. Taken seats are covered by the guest's dot. */
-function drawFreeSeats(context: Drawing, { seats }: SceneTable, { detail, zoom }: DrawOptions): void {
+function drawFreeSeats(context: DrawingContext, { seats }: SceneTable, { detail, zoom }: DrawOptions): void {
   const free = seats.filter(({ dot }) => dot === undefined);
   if (free.length === 0) return;
   context.beginPath();
@@ -138,7 +138,7 @@ function drawFreeSeats(context: Drawing, { seats }: SceneTable, { detail, zoom }
 }
 
 /** The numbers of taken seats are drawn inside the table's edge. */
-function drawTakenNumbers(context: Drawing, { table, seats }: SceneTable, { detail }: DrawOptions): void {
+function drawTakenNumbers(context: DrawingContext, { table, seats }: SceneTable, { detail }: DrawOptions): void {
   if (!detail.counts) return;
   context.font = `450 7.5px ${FONTS.sans}`;
   context.textAlign = 'center';
@@ -155,7 +155,7 @@ const shorten = (name: string, maxLetters: number) =>
   name.length <= maxLetters ? name : `${name.slice(0, maxLetters - 1).trimEnd()}…`;
 
 /** The name is above a dot at the upper side of its table, else below it, so that names do not cover the table. */
-function drawName(context: Drawing, { position, name }: SceneDot, from: Point | undefined, zoom: number): void {
+function drawName(context: DrawingContext, { position, name }: SceneDot, from: Point | undefined, zoom: number): void {
   const [dx, dy] = from ? [position.x - from.x, position.y - from.y] : [0, 1];
   const isAbove = dy < -Math.abs(dx) * 0.5;
   const reach = DOT_RADIUS + NAME_GAP / zoom;
@@ -168,7 +168,7 @@ function drawName(context: Drawing, { position, name }: SceneDot, from: Point | 
 
 /** Dots of guests without a seat also have a dashed edge, so that colour is not the only sign. */
 export function drawDots(
-  context: Drawing,
+  context: DrawingContext,
   dots: readonly SceneDot[],
   { detail, zoom }: DrawOptions,
   from?: Point,
@@ -212,7 +212,7 @@ export function drawDots(
 const ACCESS_MARK = { distance: DOT_RADIUS + ACCESS_MARK_REACH - 7, radius: 7, turn: Math.PI / 4 } as const;
 
 /** Marks wheelchair-accessible seats with a badge on their outer side: a wheel and a person. */
-function drawAccessMarks(context: Drawing, { table, seats }: SceneTable, zoom: number): void {
+function drawAccessMarks(context: DrawingContext, { table, seats }: SceneTable, zoom: number): void {
   const middle = middleOf(table);
   for (const number of table.accessibleSeats ?? []) {
     const seat = seats[number - 1];
@@ -246,7 +246,7 @@ function drawAccessMarks(context: Drawing, { table, seats }: SceneTable, zoom: n
 }
 
 /** Draws a table with its seats and guests. */
-export function drawTable(context: Drawing, scene: SceneTable, options: DrawOptions): void {
+export function drawTable(context: DrawingContext, scene: SceneTable, options: DrawOptions): void {
   drawTableTop(context, scene, options);
   drawFreeSeats(context, scene, options);
   drawLabel(context, scene, options);

@@ -4,7 +4,7 @@ import { growRect, type Rect } from '../../shared/layout/geometry.ts';
 import { COLORS, drawInLightColors } from './colors.ts';
 import { drawFloor } from './draw-floor.ts';
 import { drawItem } from './draw-item.ts';
-import { type Drawing, drawDots, drawTable } from './draw-table.ts';
+import { type DrawingContext, drawDots, drawTable } from './draw-table.ts';
 import type { PictureAddress } from './floor-plan.tsx';
 import { FONTS, loadPageFonts, readPageFonts } from './fonts.ts';
 import { drawPlanPicture, loadPlanPicture, type PlanPicture } from './plan-picture.ts';
@@ -37,7 +37,7 @@ export function legendHeight({ entries }: Legend, width: number): number {
 }
 
 /** Draws the legend below the floor plan, in columns. */
-function drawLegend(context: Drawing, { title, entries }: Legend, { x, y, width }: Rect): void {
+function drawLegend(context: DrawingContext, { title, entries }: Legend, { x, y, width }: Rect): void {
   const columns = columnsOf(width);
   context.textAlign = 'left';
   context.textBaseline = 'middle';
@@ -61,7 +61,7 @@ function drawLegend(context: Drawing, { title, entries }: Legend, { x, y, width 
 const HEADING = { title: 28, subtitle: 15, height: 76 } as const;
 
 /** Draws the titles above the floor plan; a title that is too long is condensed. */
-function drawHeading(context: Drawing, { title, subtitle }: PictureOptions, { x, y, width }: Rect): void {
+function drawHeading(context: DrawingContext, { title, subtitle }: PictureOptions, { x, y, width }: Rect): void {
   context.textAlign = 'left';
   context.textBaseline = 'alphabetic';
   context.fillStyle = COLORS.ink;

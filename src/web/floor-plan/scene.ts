@@ -10,7 +10,7 @@ import {
   type Rect,
 } from '../../shared/layout/geometry.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
-import { dotsAtTable, drawableDots, listSeats, type Seat } from '../../shared/layout/table-occupancy.ts';
+import { dotsAtTable, drawableDots, listSeats, type TableSeat } from '../../shared/layout/table-occupancy.ts';
 import { isSeated } from '../../shared/seat-key.ts';
 import { type ItemNames, nameOfFloorItem } from './item-names.ts';
 import type { NameTable } from './table-names.ts';
@@ -30,7 +30,7 @@ export interface SceneTable {
   readonly table: LayoutTable;
   /** The text drawn on the table. */
   readonly label: string;
-  readonly seats: readonly Seat[];
+  readonly seats: readonly TableSeat[];
   readonly dots: readonly SceneDot[];
   /** Everybody at the table, with or without a chair, also those whose dot is drawn separately. */
   readonly guestCount: number;

@@ -1,5 +1,5 @@
 import type { Rect } from '../../shared/layout/geometry.ts';
-import { type Drawing, drawTable } from './draw-table.ts';
+import { type DrawingContext, drawTable } from './draw-table.ts';
 import type { SceneTable } from './scene.ts';
 import { detailAt } from './zoom-detail.ts';
 
@@ -40,7 +40,7 @@ function isCacheable({ box }: SceneTable, { zoom, pixelRatio, mayCache }: Bitmap
   return mayCache && !isTooLarge && !detailAt(zoom).names;
 }
 
-function createSurface(width: number, height: number): { context: Drawing; finish: () => CanvasImageSource } {
+function createSurface(width: number, height: number): { context: DrawingContext; finish: () => CanvasImageSource } {
   if (typeof OffscreenCanvas !== 'undefined') {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');

@@ -1,5 +1,5 @@
 import type { Call, ParamsOf, Received, SentBody, SentQuery } from '../../shared/calls/call.ts';
-import { type Place, pathOf } from '../../shared/calls/path-of.ts';
+import { type PathInput, pathOf } from '../../shared/calls/path-of.ts';
 import type { ErrorBody } from '../../shared/contracts/errors.ts';
 import type { Rsvp, RsvpChanged } from '../../shared/contracts/rsvp.ts';
 
@@ -103,7 +103,7 @@ export function call<C extends Call>(
   target: C,
   ...[input]: Record<never, never> extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
 ): Promise<Received<C>> {
-  const given = (input ?? {}) as CallInput<Call> & { params?: Place<Call>[0] };
+  const given = (input ?? {}) as CallInput<Call> & { params?: PathInput<Call>[0] };
   return request(pathOf<Call>(target, given.params, given.query), { ...given, method: target.method });
 }
 

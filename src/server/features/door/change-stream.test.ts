@@ -8,7 +8,7 @@ import { enterDoor } from '../../testing/door.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { openPhone, type Phone } from '../../testing/phone.ts';
-import { listenOnLoopback } from '../../testing/second-server.ts';
+import { listenAtOrigin } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { endListeners, untilSettled } from '../../testing/test-database.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   test = await createTestApp();
   owner = await createOrganiser(test);
-  origin = await listenOnLoopback(test.app);
+  origin = await listenAtOrigin(test.app);
   isClosed = false;
 });
 afterEach(async () => {

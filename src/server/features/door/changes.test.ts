@@ -5,7 +5,7 @@ import { createDoorPhone } from '../../testing/door-phone.ts';
 import { insertEvent as insertEventRow, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
 import { callDoor, openPhone, type Phone } from '../../testing/phone.ts';
-import { listenOnLoopback, startSecondServer } from '../../testing/second-server.ts';
+import { listenAtOrigin, startSecondServer } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { endListeners, untilSettled } from '../../testing/test-database.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await createOrganiser(test);
   stranger = await createOrganiser(test);
   second = await startSecondServer(test);
-  origins = [await listenOnLoopback(test.app), await listenOnLoopback(second.app)];
+  origins = [await listenAtOrigin(test.app), await listenAtOrigin(second.app)];
 });
 afterAll(async () => {
   await second.close();

@@ -32,7 +32,7 @@ interface Answer {
   readonly reason: OperationReason | null;
 }
 
-export interface Place {
+export interface ApplyContext {
   readonly event: AccessedEvent;
   readonly now: Date;
 }
@@ -60,7 +60,7 @@ async function findDoor(tx: Database, { eventId, device }: OperationRow): Promis
 }
 
 /** Arrivals and undos of one phone, in one statement. */
-async function applyCheckIns(tx: Database, run: readonly [HeldCheckIn, ...HeldCheckIn[]], place: Place) {
+async function applyCheckIns(tx: Database, run: readonly [HeldCheckIn, ...HeldCheckIn[]], place: ApplyContext) {
   const { event, now } = place;
   const [{ row: first }] = run;
   const codes = run.flatMap(({ operation }) => operation.qrCodeIdentifier ?? []);
@@ -94,7 +94,7 @@ async function applyCheckIns(tx: Database, run: readonly [HeldCheckIn, ...HeldCh
   return answers;
 }
 
-async function applyOne(tx: Database, { row, operation }: Held, { event, now }: Place): Promise<Answer> {
+async function applyOne(tx: Database, { row, operation }: Held, { event, now }: ApplyContext): Promise<Answer> {
   const keep = async (reason: OperationReason): Promise<Answer> => {
     await updateHeld(tx, event.id, [row.nonce], { reason });
     return { id: row.nonce, outcome: 'held', reason };
@@ -112,7 +112,7 @@ async function applyOne(tx: Database, { row, operation }: Held, { event, now }: 
   return { id: row.nonce, outcome, reason };
 }
 
-async function applyInOrder(tx: Database, all: readonly Held[], place: Place): Promise<Answer[]> {
+async function applyInOrder(tx: Database, all: readonly Held[], place: ApplyContext): Promise<Answer[]> {
   const answers: Answer[] = [];
   let run: HeldCheckIn[] = [];
   const flush = async () => {
@@ -144,7 +144,7 @@ async function lockGuestsOf(tx: Database, eventId: number, all: readonly Held[])
 }
 
 /** Applies held operations that named these walk-ins before the server knew them. The event must be locked. */
-export async function applyWaitingFor(tx: Database, codes: readonly string[], place: Place): Promise<Answer[]> {
+export async function applyWaitingFor(tx: Database, codes: readonly string[], place: ApplyContext): Promise<Answer[]> {
   const waiting = (await listWaitingFor(tx, place.event.id, codes)).map(read);
   if (waiting.length === 0) return [];
   await lockGuestsOf(tx, place.event.id, waiting);
@@ -156,7 +156,7 @@ export async function applyWaitingFor(tx: Database, codes: readonly string[], pl
  * Applies held operations as if somebody with all permissions had just sent them. An operation stays held, with the
  * reason, if its guest is missing, the event has no room or this version can't read it. The event must be locked.
  */
-async function applyHeld(tx: Database, rows: readonly OperationRow[], place: Place): Promise<Answer[]> {
+async function applyHeld(tx: Database, rows: readonly OperationRow[], place: ApplyContext): Promise<Answer[]> {
   const all = rows.map(read);
   const codesById = new Map(
     all.flatMap(({ row, operation }) =>
@@ -170,11 +170,11 @@ async function applyHeld(tx: Database, rows: readonly OperationRow[], place: Pla
   return [...answers, ...(await applyWaitingFor(tx, added, place))];
 }
 
-export const applyById = async (tx: Database, ids: readonly string[], place: Place): Promise<Answer[]> =>
+export const applyById = async (tx: Database, ids: readonly string[], place: ApplyContext): Promise<Answer[]> =>
   applyHeld(tx, await listHeldById(tx, place.event.id, ids), place);
 
 /** Applies held operations after their guests, who were removed, have come back to the list. */
-async function restoreAndApply(tx: Database, ids: readonly string[], place: Place): Promise<Answer[]> {
+async function restoreAndApply(tx: Database, ids: readonly string[], place: ApplyContext): Promise<Answer[]> {
   const eventId = place.event.id;
   const withoutRoom = await bringBackGuests(tx, (await listHeldById(tx, eventId, ids)).map(read), place);
   const { reason } = withoutRoom;

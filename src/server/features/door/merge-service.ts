@@ -12,7 +12,7 @@ import { type GuestAnswer, listGuestsById, seatColumns, updateGuest } from '../g
 import { moveToDeleted } from '../guests/deleted-data.ts';
 import { lockGuests, moveOperations, noteMerge } from '../guests/merge-data.ts';
 import { joinNotes } from '../guests/undo-merge.ts';
-import { applyById, type Place } from './held-service.ts';
+import { type ApplyContext, applyById } from './held-service.ts';
 import { listMerged } from './missing-guests-data.ts';
 import { isWalkIn } from './report-data.ts';
 
@@ -71,7 +71,7 @@ interface HeldOfCall {
  * its call are moved to the other guest, and applied if they were held only because the walk-in is gone. The event must
  * be locked.
  */
-export async function followMerges(tx: Database, held: readonly HeldOfCall[], place: Place) {
+export async function followMerges(tx: Database, held: readonly HeldOfCall[], place: ApplyContext) {
   const eventId = place.event.id;
   const merged = await listMerged(tx, eventId);
   const nextIds = new Map(merged.map(({ id, mergedInto }) => [id, mergedInto]));

@@ -30,7 +30,7 @@ import {
   withIds,
 } from './data.ts';
 import { planBatch, queueMails } from './plan-service.ts';
-import { findSender, lockSender, type Sender } from './quota-data.ts';
+import { findSender, lockSender, type SendingAccount } from './quota-data.ts';
 import { countRemaining } from './quota-service.ts';
 import { findMailEvent, type MailEvent } from './recipients-data.ts';
 import { planResend, resendMails } from './resend-service.ts';
@@ -57,7 +57,7 @@ async function requireMailEvent(db: Database, eventId: number): Promise<MailEven
   return event;
 }
 
-async function requireSender(found: Promise<Sender | undefined>): Promise<Sender> {
+async function requireSender(found: Promise<SendingAccount | undefined>): Promise<SendingAccount> {
   const sender = await found;
   if (!sender) throw new AppError('not_authenticated', 'Not authenticated');
   return sender;
@@ -103,7 +103,10 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
   async function changeBatch(
     caller: AccountCaller,
     batchId: number,
-    change: (tx: Database, parts: { batch: BatchRow; sender: Sender; event: MailEvent; now: Date }) => Promise<void>,
+    change: (
+      tx: Database,
+      parts: { batch: BatchRow; sender: SendingAccount; event: MailEvent; now: Date },
+    ) => Promise<void>,
   ): Promise<BatchAnswer> {
     const { userId } = await requireEventAccess(db, caller, { mailBatchId: batchId });
     await db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { changeAttendance } from '../guests/attendance-service.ts';
 import { listOptedOut } from '../notifications/mail-opt-out-data.ts';
 import { languageOfMails } from './compose-mail.ts';
 import { type BatchRow, insertMails, type NewMail, withIds } from './data.ts';
-import type { Sender } from './quota-data.ts';
+import type { SendingAccount } from './quota-data.ts';
 import { countMails, limitPerRecipient } from './quota-service.ts';
 import { type MailHousehold, type PlannedMail, planMails } from './recipients.ts';
 import { listEarlierMails, listMailHouseholds, type MailEvent } from './recipients-data.ts';
@@ -74,7 +74,13 @@ export async function recordInvited(tx: Database, { batch, plan, queued, now }: 
 export async function queueMails(
   tx: Database,
   context: MailContext,
-  { batch, plan, sender, event, now }: { batch: BatchRow; plan: MailPlan; sender: Sender; event: MailEvent; now: Date },
+  {
+    batch,
+    plan,
+    sender,
+    event,
+    now,
+  }: { batch: BatchRow; plan: MailPlan; sender: SendingAccount; event: MailEvent; now: Date },
 ): Promise<void> {
   const mails = withIds(plan.mails).map(
     (mail): NewMail => (mail.state === 'planned' ? { ...mail, state: 'waiting' } : mail),

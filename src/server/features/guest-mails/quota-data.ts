@@ -23,7 +23,7 @@ export async function findSender(db: Database, userId: number) {
   return found;
 }
 
-export type Sender = NonNullable<Awaited<ReturnType<typeof findSender>>>;
+export type SendingAccount = NonNullable<Awaited<ReturnType<typeof findSender>>>;
 
 /** Counts all the account's mails, or those by the pass of one event, or those by no pass (null). */
 export async function countMailsOfSender(

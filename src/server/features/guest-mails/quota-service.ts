@@ -4,7 +4,7 @@ import { TIER_DETAILS, tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { mailboxOf } from '../../limits/mailbox.ts';
-import { countMailsOfSender, countMailsToAddresses, insertCountedMails, type Sender } from './quota-data.ts';
+import { countMailsOfSender, countMailsToAddresses, insertCountedMails, type SendingAccount } from './quota-data.ts';
 import type { PlannedMail } from './recipients.ts';
 import type { MailEvent } from './recipients-data.ts';
 import { forEachSlice } from './slices.ts';
@@ -20,14 +20,19 @@ const dayBefore = (now: Date) => new Date(now.getTime() - QUOTA_WINDOW_MS);
 type PaidEvent = Pick<MailEvent, 'id' | 'date' | 'passLimit'>;
 
 /** An event with a pass has a limit of its own, so that its mails take nothing from those of other events. */
-const hasOwnLimit = (event: PaidEvent, sender: Sender, now: Date) =>
+const hasOwnLimit = (event: PaidEvent, sender: SendingAccount, now: Date) =>
   tierOf({ ...event, owner: sender }, now).name === 'pass';
 
 /**
  * How many mails may still be sent now: by the event's pass, or by the account, over all its events without one. All passes of an account
  * together send no more than the largest tier does: a pass can be withdrawn for all its money and bought again.
  */
-export async function countRemaining(db: Database, sender: Sender, event: PaidEvent, now: Date): Promise<number> {
+export async function countRemaining(
+  db: Database,
+  sender: SendingAccount,
+  event: PaidEvent,
+  now: Date,
+): Promise<number> {
   const since = dayBefore(now);
   const limit = tierOf({ ...event, owner: sender }, now).mailsPerDay;
   const isFirstDay = now.getTime() - sender.createdAt.getTime() < MAILS_FIRST_DAY_MS;
@@ -96,7 +101,7 @@ export async function isRecipientFull(
 export async function countMails(
   tx: Database,
   context: Pick<AppContext, 'sessionSecret'>,
-  { sender, event, now }: { sender: Sender; event: PaidEvent; now: Date },
+  { sender, event, now }: { sender: SendingAccount; event: PaidEvent; now: Date },
   mails: readonly { readonly id: number; readonly address: string }[],
 ): Promise<void> {
   const hashes = await hashAddresses(context, mails);

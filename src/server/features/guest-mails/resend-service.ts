@@ -2,7 +2,7 @@ import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { type BatchRow, lockResendableMails, type MailRow, requeueMails, updateMail } from './data.ts';
 import { type MailPlan, planBatch, recordInvited } from './plan-service.ts';
-import type { Sender } from './quota-data.ts';
+import type { SendingAccount } from './quota-data.ts';
 import { countMails } from './quota-service.ts';
 import { type PlannedMail, recipientKey } from './recipients.ts';
 import type { MailEvent } from './recipients-data.ts';
@@ -54,7 +54,7 @@ export async function resendMails(
     sender,
     event,
     now,
-  }: { batch: BatchRow; resend: Resend; sender: Sender; event: MailEvent; now: Date },
+  }: { batch: BatchRow; resend: Resend; sender: SendingAccount; event: MailEvent; now: Date },
 ): Promise<void> {
   const { plan, mails, dropped } = resend;
   for (const { id, outcome } of dropped) await updateMail(tx, id, outcome);

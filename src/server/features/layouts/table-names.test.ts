@@ -12,7 +12,7 @@ import { insertLayout } from '../../testing/factories.ts';
 import { setUpLayouts } from '../../testing/layouts.ts';
 import { anonymous, refusal } from '../../testing/organiser.ts';
 import { openPhone } from '../../testing/phone.ts';
-import { listenOnLoopback, startSecondServer } from '../../testing/second-server.ts';
+import { listenAtOrigin, startSecondServer } from '../../testing/second-server.ts';
 
 const room = setUpLayouts();
 const { addGuest, save } = room;
@@ -118,7 +118,7 @@ describe('a guest at a table with a name of its own', () => {
     await test.database.db.update(events).set({ doorCode }).where(eq(events.id, eventId));
     const second = await startSecondServer(test);
     try {
-      const servers = [await listenOnLoopback(test.app), await listenOnLoopback(second.app)];
+      const servers = [await listenAtOrigin(test.app), await listenAtOrigin(second.app)];
       const { cookie } = await enterDoor(test, eventId, doorCode);
       const phone = await openPhone({ origin: servers[1] ?? '', eventId, cookie });
       const nameOf = (id: number) => phone.guests.get(id)?.tableName;

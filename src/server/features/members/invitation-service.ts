@@ -20,7 +20,7 @@ import { memberInvitationMail } from '../../mails/member-mails.ts';
 import { hashSessionToken, newSessionToken } from '../../sessions/session-token.ts';
 import { type AccessedEvent, lockEvent } from '../event-access/data.ts';
 import { type AccountCaller, changeEvent, requireEventAccess, withEventAccess } from '../event-access/service.ts';
-import { deleteCountedMail, lockSender, type Sender } from '../guest-mails/quota-data.ts';
+import { deleteCountedMail, lockSender, type SendingAccount } from '../guest-mails/quota-data.ts';
 import { countMails, countRemaining, isRecipientFull } from '../guest-mails/quota-service.ts';
 import { hasOptedOut } from '../notifications/mail-opt-out-data.ts';
 import { createUnsubscribeToken } from '../notifications/unsubscribe-token.ts';
@@ -65,7 +65,12 @@ export function createInvitations(context: AppContext) {
   });
 
   /** Counts the mail among those that the owner sends guests, which have the same limits and opt-outs. */
-  async function countMail(tx: Database, sender: Sender, event: AccessedEvent, address: string): Promise<number> {
+  async function countMail(
+    tx: Database,
+    sender: SendingAccount,
+    event: AccessedEvent,
+    address: string,
+  ): Promise<number> {
     const now = clock();
     if (await hasOptedOut(tx, { userId: sender.id, address })) {
       throw new AppError('mail_opted_out', 'This address wants no e-mails about your events.');
@@ -88,7 +93,7 @@ export function createInvitations(context: AppContext) {
     const now = clock();
     const mailbox = mailboxOf(email);
     const tokenHash = hashSessionToken(token);
-    const change = async (tx: Database, event: AccessedEvent, sender: Sender) => {
+    const change = async (tx: Database, event: AccessedEvent, sender: SendingAccount) => {
       const members = await listMembers(tx, eventId);
       const known = [ownEmail, ...members.map((member) => member.email)];
       if (known.some((address) => mailboxOf(address) === mailbox)) {

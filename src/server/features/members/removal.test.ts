@@ -8,7 +8,7 @@ import { postEvent, postGuest } from '../../testing/calls.ts';
 import { createDoorPhone } from '../../testing/door-phone.ts';
 import { insertMember } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser, refusal } from '../../testing/organiser.ts';
-import { listenOnLoopback, startSecondServer } from '../../testing/second-server.ts';
+import { listenAtOrigin, startSecondServer } from '../../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { untilSettled } from '../../testing/test-database.ts';
 import { withEventAccess } from '../event-access/service.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   test = await createTestApp();
   // Members are connected to another server than the owner.
   second = await startSecondServer(test);
-  origin = await listenOnLoopback(second.app);
+  origin = await listenAtOrigin(second.app);
 });
 afterAll(async () => {
   await second.close();

@@ -93,14 +93,14 @@ export async function typeInReply(
   });
 }
 
-export type Decision = 'accept' | 'refuse';
+export type RequestDecision = 'accept' | 'refuse';
 
 /** Accepting applies to today's list: people who were removed since are skipped. */
 export async function decideRequest(
   { db, clock }: AppContext,
   caller: AccountCaller,
   requestId: number,
-  decision: Decision,
+  decision: RequestDecision,
 ): Promise<ReplyRow> {
   return withEventAccess(db, caller, { requestId }, async (tx) => {
     const now = clock();

@@ -7,7 +7,7 @@ import {
   drawableDots,
   listSeats,
   placementOf,
-  type Seat,
+  type TableSeat,
 } from '../../layout/table-occupancy.ts';
 import { customTableName } from '../../table-name.ts';
 import { chooseFont } from '../fit-text.ts';
@@ -90,7 +90,7 @@ function drawLabel(
   projection: Projection,
   job: PlanJob,
   table: LayoutTable,
-  seats: readonly Seat[],
+  seats: readonly TableSeat[],
   fonts: Fonts,
 ): TextDrawing[] {
   const seatDiameter = DOT_SIZE * projection.perUnit;

@@ -1,4 +1,4 @@
-import { listSeats, type Seat } from '../../layout/table-occupancy.ts';
+import { listSeats, type TableSeat } from '../../layout/table-occupancy.ts';
 import type { Drawing, Fonts } from '../sheet.ts';
 import { drawAccessMark } from './draw-tables.ts';
 import { PLAN_COLORS } from './plan-colors.ts';
@@ -19,7 +19,7 @@ function listEntries({ legend, layout, guests, t }: PlanJob): Entry[] {
       draw: (x, y, radius) => [drawPath(circlePath({ x, y }, radius), { fill: color })],
     };
   });
-  const isFree = ({ dot }: Seat) => !dot || !guests.has(dot.guestId);
+  const isFree = ({ dot }: TableSeat) => !dot || !guests.has(dot.guestId);
   if (layout.tables.some((table) => listSeats(layout, table).some(isFree))) {
     const edge = { stroke: PLAN_COLORS.seatEdge, strokeWidth: 0.2, fill: PLAN_COLORS.white };
     entries.push({

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/rsvp-form.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { Choice, firstText, INPUT, isTicked, LabelledField, Tick, type Typed } from './form-fields.tsx';
-import { Place, RequestNote } from './person-notes.tsx';
+import { RequestNote, SeatNote } from './person-notes.tsx';
 import { RsvpNeeds } from './rsvp-needs.tsx';
 import { useRsvpTexts } from './texts.tsx';
 
@@ -175,7 +175,7 @@ export function PersonForm(props: PersonFormProps) {
     <fieldset className="group/person flex flex-col gap-4 rounded-2xl border border-hairline bg-card p-4 shadow-card sm:p-6">
       {/* Browsers draw a legend on the border of its fieldset; floating moves it inside. */}
       <legend className="float-left w-full break-words font-display text-2xl">{person.name}</legend>
-      <Place person={person} />
+      <SeatNote person={person} />
       <RequestNote person={person} />
       <Answers {...props} />
       <Details {...props} />

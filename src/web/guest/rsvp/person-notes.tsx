@@ -3,7 +3,7 @@ import { seatLabel } from '../../../shared/seat-label.ts';
 import { useRsvpTexts } from './texts.tsx';
 
 /** Table and seat, once the organisers have published them. */
-export function Place({ person: { place, attendance } }: { person: RsvpPerson }) {
+export function SeatNote({ person: { place, attendance } }: { person: RsvpPerson }) {
   const t = useRsvpTexts();
   const seat = place && attendance !== 'declined' ? seatLabel(t, place) : null;
   if (seat === null) return null;

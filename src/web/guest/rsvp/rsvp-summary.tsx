@@ -6,7 +6,7 @@ import { guestPaths } from '../../../shared/paths.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { useGuestLanguage } from '../language.tsx';
-import { Place, RequestNote } from './person-notes.tsx';
+import { RequestNote, SeatNote } from './person-notes.tsx';
 import { useRsvpTexts } from './texts.tsx';
 
 const ICONS = { coming: Check, maybe: CircleHelp, declined: X, noAnswer: Clock };
@@ -39,7 +39,7 @@ function PersonAnswer({ person, rsvp }: { person: RsvpPerson; rsvp: Rsvp }) {
         </span>
       </div>
       <RequestNote person={person} />
-      <Place person={person} />
+      <SeatNote person={person} />
       {facts.length > 0 && (
         <ul className="flex flex-col gap-0.5 text-muted">
           {facts.map((fact) => (

@@ -45,10 +45,10 @@ function invalidateGuests(client: QueryClient, eventId: number): void {
   invalidateOverviews(client);
 }
 
-export type Decision = 'apply' | 'discard';
+export type HeldDecision = 'apply' | 'discard';
 
 interface Deciding {
-  readonly decision: Decision;
+  readonly decision: HeldDecision;
   readonly ids: readonly string[];
   /** Whether removed guests are restored to the list when their operations are applied. */
   readonly restores: boolean;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Decision, useDecideHeld } from './api.ts';
+import { type HeldDecision, useDecideHeld } from './api.ts';
 import { OperationLine, type SourceWords } from './operation-line.tsx';
 import { operationWords } from './operation-words.ts';
 
@@ -23,7 +23,7 @@ interface HeldSectionProps {
 export function HeldSection({ eventId, held, words }: HeldSectionProps) {
   const t = useT();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Decision>('apply');
+  const [asked, setAsked] = useState<HeldDecision>('apply');
   const [isAsking, setIsAsking] = useState(false);
   const deciding = useDecideHeld(eventId);
   // Leaves out picked operations that were decided meanwhile, or that the page's choice of a phone hides.
@@ -32,7 +32,7 @@ export function HeldSection({ eventId, held, words }: HeldSectionProps) {
   const restores = asked === 'apply' && chosen.some(({ remedy }) => remedy !== null);
   const toggle = (id: string) =>
     setPicked((now) => (now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id])));
-  const ask = (decision: Decision) => {
+  const ask = (decision: HeldDecision) => {
     setAsked(decision);
     setIsAsking(true);
   };

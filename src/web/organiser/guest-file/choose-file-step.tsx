@@ -7,7 +7,7 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Notice } from './notice.tsx';
+import { FileNotice } from './file-notice.tsx';
 
 const SIZE_MB = MAX_FILE_BYTES / 1024 / 1024;
 const WORKBOOK_SIZE_MB = MAX_WORKBOOK_BYTES / 1024 / 1024;
@@ -49,10 +49,10 @@ function ErrorNotice({ error: { problem, line } }: { error: GuestFileError }) {
       ? [t('guestFile.invalidFileType'), t('guestFile.problemNotCsv')]
       : [t('events.importError'), describeProblem(t, problem, line)];
   return (
-    <Notice tone="danger" title={title} isUrgent>
+    <FileNotice tone="danger" title={title} isUrgent>
       <p>{text}</p>
       {problem === 'spreadsheet' && <p>{t('guestFile.saveAsCsv')}</p>}
-    </Notice>
+    </FileNotice>
   );
 }
 

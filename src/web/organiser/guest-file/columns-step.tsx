@@ -6,7 +6,7 @@ import type { Translate } from '../../../shared/i18n/message-key.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { shorten } from '../../lib/shorten.ts';
 import { Select } from '../../ui/select.tsx';
-import { Notice } from './notice.tsx';
+import { FileNotice } from './file-notice.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { GuestFileFlow, OpenFile } from './use-guest-file.ts';
 
@@ -80,7 +80,7 @@ export function ColumnsStep({ file, flow }: { file: OpenFile; flow: GuestFileFlo
         />
         {t('guestFile.firstRowIsHeading')}
       </label>
-      {!hasNameColumn(file) && <Notice tone="warning" text={t('guestFile.nameColumnNeeded')} />}
+      {!hasNameColumn(file) && <FileNotice tone="warning" text={t('guestFile.nameColumnNeeded')} />}
       <div className="grid gap-4 sm:grid-cols-2">
         {shown.map((column) => (
           <Select

@@ -12,8 +12,8 @@ import { TiersLink } from '../../tiers/tiers-link.tsx';
 import { eventTierOf, findPassEnd, mayBuy } from '../../tiers/use-event-tier.ts';
 import { Button } from '../../ui/button.tsx';
 import { columnLabel, SheetSelect } from './columns-step.tsx';
+import { FileNotice } from './file-notice.tsx';
 import { describeInvalidRow, describeRepeatedRow, ProblemList } from './file-problems.tsx';
-import { Notice } from './notice.tsx';
 import { PreviewCounts } from './preview-counts.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -95,15 +95,18 @@ function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) 
   return (
     <>
       {overflow > 0 && (
-        <Notice tone="danger" text={t('guestFile.noticeTierLimit', { limit: tier.maxGuestsPerEvent, count: overflow })}>
+        <FileNotice
+          tone="danger"
+          text={t('guestFile.noticeTierLimit', { limit: tier.maxGuestsPerEvent, count: overflow })}
+        >
           <UpgradeLinks event={event} />
-        </Notice>
+        </FileNotice>
       )}
       {event.maxGuests !== null && total > event.maxGuests && plan.counts.add > 0 && (
-        <Notice tone="warning" text={t('guestFile.noticeMaxGuests', { total, max: event.maxGuests })} />
+        <FileNotice tone="warning" text={t('guestFile.noticeMaxGuests', { total, max: event.maxGuests })} />
       )}
       {brokenQuoteLines.length > 0 && (
-        <Notice
+        <FileNotice
           tone="warning"
           text={t('guestFile.noticeQuotes', {
             count: brokenQuoteLines.length,
@@ -111,9 +114,9 @@ function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) 
           })}
         />
       )}
-      {plan.numberNameCount * 2 > plan.rowCount && <Notice tone="danger" text={t('guestFile.noticeNumberNames')} />}
+      {plan.numberNameCount * 2 > plan.rowCount && <FileNotice tone="danger" text={t('guestFile.noticeNumberNames')} />}
       {plan.unknownAttendance.length > 0 && (
-        <Notice
+        <FileNotice
           tone="warning"
           text={t('guestFile.unknownAttendance', {
             values: listFirst(
@@ -124,10 +127,10 @@ function PreviewNotices({ event, guestCount, file, plan }: PreviewNoticesProps) 
         />
       )}
       {plan.sameNameCount > 0 && (
-        <Notice tone="info" text={t('guestFile.noticeSameName', { count: plan.sameNameCount })} />
+        <FileNotice tone="info" text={t('guestFile.noticeSameName', { count: plan.sameNameCount })} />
       )}
       {plan.rowCount === 0 && (
-        <Notice
+        <FileNotice
           tone="warning"
           text={t(plan.invalid.total > 0 ? 'guestFile.everyRowFails' : 'guestFile.nothingToImport')}
         />
@@ -320,7 +323,7 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...c
         (mayDo(event, 'see-needs') ? (
           <NeedsConsent count={plan.totals.withNeeds} {...consent} />
         ) : (
-          <Notice tone="warning" text={t('guestFile.needsNotAllowed')} />
+          <FileNotice tone="warning" text={t('guestFile.needsNotAllowed')} />
         ))}
       <PreviewNotices event={event} guestCount={guestCount} file={file} plan={plan} />
       <ProblemList

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { Notice } from './notice.tsx';
+import { FileNotice } from './file-notice.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportRun } from './use-import-run.ts';
 
@@ -26,7 +26,7 @@ export function ProgressStep({ run }: { run: ImportRun }) {
         {hasFailed ? t('events.guestsImported', { success: 0, failed: total + run.plan.invalid.total }) : progress}
       </p>
       {isPaused && (
-        <Notice
+        <FileNotice
           tone="warning"
           isUrgent
           text={status === 401 ? t('guestFile.pausedSession') : t('guestFile.pausedMessage', { done, total })}

@@ -6,8 +6,8 @@ import { useT } from '../../lib/i18n.tsx';
 import { shorten } from '../../lib/shorten.ts';
 import { eventTierOf } from '../../tiers/use-event-tier.ts';
 import { failureText } from './failure-text.ts';
+import { FileNotice } from './file-notice.tsx';
 import { describeInvalidRow, describeRepeatedRow, type LineProblem, ProblemList } from './file-problems.tsx';
-import { Notice } from './notice.tsx';
 import { UpgradeLinks } from './preview-step.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { isOverTierLimit, listFailures } from './tally.ts';
@@ -45,10 +45,10 @@ function Warnings({ run: { plan, tally } }: { run: ImportRun }) {
   }));
   if (failedCount + unseated.length === 0) return null;
   return (
-    <Notice tone="warning" title={t('guestFile.importWarnings')}>
+    <FileNotice tone="warning" title={t('guestFile.importWarnings')}>
       {failedCount > 0 && <WarningList entries={failed} total={failedCount} />}
       {unseated.length > 0 && <WarningList entries={unseated} total={unseated.length} />}
-    </Notice>
+    </FileNotice>
   );
 }
 
@@ -71,7 +71,7 @@ export function SummaryStep({ event, run }: { event: Event; run: ImportRun }) {
   return (
     <div className="flex flex-col gap-4">
       <StepHeading>{t(titleKey(run, hasNothing && failed > 0))}</StepHeading>
-      {isRefused && <Notice tone="danger" text={errorText(t, end.error, { not_found: 'guests.eventGone' })} />}
+      {isRefused && <FileNotice tone="danger" text={errorText(t, end.error, { not_found: 'guests.eventGone' })} />}
       <div>
         <p className="font-medium">{t('events.guestsImported', { success: added + updated, failed })}</p>
         <ul className="mt-1 text-muted text-sm">
@@ -81,13 +81,16 @@ export function SummaryStep({ event, run }: { event: Event; run: ImportRun }) {
         </ul>
       </div>
       {unfittingCount > 0 && (
-        <Notice tone="danger" title={t('guestFile.limitReached', { limit: maxGuestsPerEvent, count: unfittingCount })}>
+        <FileNotice
+          tone="danger"
+          title={t('guestFile.limitReached', { limit: maxGuestsPerEvent, count: unfittingCount })}
+        >
           <UpgradeLinks event={event} />
-        </Notice>
+        </FileNotice>
       )}
       <Warnings run={run} />
       {plan.totals.withNeeds > 0 && !run.hasConsent && (
-        <Notice
+        <FileNotice
           tone="warning"
           text={
             mayDo(event, 'see-needs')

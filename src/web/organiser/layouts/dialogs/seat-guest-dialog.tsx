@@ -7,7 +7,7 @@ import {
   findTable,
   findTableByNumber,
   listSeats,
-  type Seat,
+  type TableSeat,
 } from '../../../../shared/layout/table-occupancy.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +33,7 @@ function GuestForm({ guest, onDone }: { guest: Guest; onDone: () => void }) {
   const tableOf = (id: string) => layout.tables.find((candidate) => String(candidate.id) === id);
   const table = tableOf(tableId);
   const seats = table ? listSeats(layout, table) : [];
-  const occupantOf = ({ dot: taken }: Seat) => (taken?.guestId === guest.id ? undefined : taken?.guestId);
+  const occupantOf = ({ dot: taken }: TableSeat) => (taken?.guestId === guest.id ? undefined : taken?.guestId);
   const chosenSeat = seats.find((seat) => seat.seatNumber === seatNumber);
   const otherId = chosenSeat && occupantOf(chosenSeat);
 

@@ -1,6 +1,12 @@
 import type { Layout, LayoutTable } from '../../../../shared/contracts/layouts.ts';
 import { DOT_SIZE, outwardAt, tableTopPosition } from '../../../../shared/layout/seat-positions.ts';
-import { findDot, findTable, listSeats, type Seat, type TableId } from '../../../../shared/layout/table-occupancy.ts';
+import {
+  findDot,
+  findTable,
+  listSeats,
+  type TableId,
+  type TableSeat,
+} from '../../../../shared/layout/table-occupancy.ts';
 import type { Ghost } from '../../../floor-plan/draw-ghosts.ts';
 import { initialsOf } from '../../../floor-plan/initials.ts';
 import type { PlannedMove } from './seat-messages.ts';
@@ -14,7 +20,7 @@ export function ghostsOf(
   moves: readonly PlannedMove[],
   nameOf: (guestId: number) => string,
 ): readonly Ghost[] {
-  const seatsOf = new Map<TableId, readonly Seat[]>();
+  const seatsOf = new Map<TableId, readonly TableSeat[]>();
   const listSeatsOnce = (table: LayoutTable) => {
     const known = seatsOf.get(table.id);
     if (known) return known;

@@ -8,7 +8,7 @@ const TONES = {
   danger: { icon: CircleAlert, looks: 'border-danger bg-danger-soft', iconLooks: 'text-danger' },
 } as const;
 
-interface NoticeProps {
+interface FileNoticeProps {
   tone: keyof typeof TONES;
   title?: string;
   text?: string;
@@ -17,7 +17,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-export function Notice({ tone, title, text, isUrgent = false, children }: NoticeProps) {
+export function FileNotice({ tone, title, text, isUrgent = false, children }: FileNoticeProps) {
   const { icon: Icon, looks, iconLooks } = TONES[tone];
   return (
     <div
