@@ -37,7 +37,7 @@ function peopleOf({ guestId }: StoredOperation, operation: DoorOperation): reado
 }
 
 /** Finds the guests of operations on the list and among those who were removed from it. */
-export function createGuestFinder(onList: readonly NamedGuest[], removedFromList: readonly NamedGuest[]) {
+export function createMissingGuestFinder(onList: readonly NamedGuest[], removedFromList: readonly NamedGuest[]) {
   const [listed, removed] = [indexPeople(onList), indexPeople(removedFromList)];
   const keptName = ({ content }: StoredOperation, { guestId, qrCodeIdentifier = '' }: PersonReference) => {
     const names = readKeptNames(content);
@@ -68,14 +68,14 @@ export function createGuestFinder(onList: readonly NamedGuest[], removedFromList
     },
   };
 }
-export type GuestFinder = ReturnType<typeof createGuestFinder>;
+export type MissingGuestFinder = ReturnType<typeof createMissingGuestFinder>;
 
 interface Place {
   readonly event: AccessedEvent;
   readonly now: Date;
 }
 
-type Missing = ReturnType<GuestFinder['findMissing']>[number];
+type Missing = ReturnType<MissingGuestFinder['findMissing']>[number];
 
 /** Identifies a missing guest, because several operations may be about the same one. */
 const keyOf = ({ person, removed }: Missing) => removed?.id ?? person.guestId ?? person.qrCodeIdentifier;
@@ -89,7 +89,7 @@ export async function bringBackGuests(
   held: readonly { readonly row: OperationRow; readonly operation: DoorOperation | undefined }[],
   { event, now }: Place,
 ): Promise<{ readonly ids: readonly string[]; readonly reason: HeldReason }> {
-  const finder = createGuestFinder(await listGuestNames(tx, event.id), await listRemoved(tx, event.id));
+  const finder = createMissingGuestFinder(await listGuestNames(tx, event.id), await listRemoved(tx, event.id));
   const { room, limit } = await countRoom(tx, event, now);
   let returning = new Map<ReturnType<typeof keyOf>, Missing>();
   const withoutRoom: string[] = [];

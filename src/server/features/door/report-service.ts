@@ -2,7 +2,7 @@ import { doorOperationSchema, type ReportedOperation } from '../../../shared/con
 import { isDoubleEntry } from '../../../shared/door/arrivals.ts';
 import { foldName } from '../../../shared/name-search/fold-name.ts';
 import type { AppContext } from '../../common/context.ts';
-import { createGuestFinder, type GuestFinder } from './missing-guests.ts';
+import { createMissingGuestFinder, type MissingGuestFinder } from './missing-guests.ts';
 import { listRemoved } from './missing-guests-data.ts';
 import {
   listByState,
@@ -15,7 +15,7 @@ import {
 
 type StoredRow = Awaited<ReturnType<typeof listByState>>[number];
 
-function toReported(outcome: ReportedOperation['outcome'], row: StoredRow, finder: GuestFinder) {
+function toReported(outcome: ReportedOperation['outcome'], row: StoredRow, finder: MissingGuestFinder) {
   const { content, guestId, ...shown } = row;
   // Checked by the schema, because newer versions may use the same field names for something else.
   const { data: operation } = doorOperationSchema.safeParse(content);
@@ -53,7 +53,7 @@ export async function readReport({ db }: AppContext, eventId: number) {
   const walkIns = [...Map.groupBy(walkInRows, ({ guestId }) => guestId).values()].flatMap(([first]) => first ?? []);
   const isWithoutNames = walkIns.length + held.length + lost.length === 0;
   const listed = isWithoutNames ? [] : await listGuestNames(db, eventId);
-  const finder = createGuestFinder(listed, held.length + lost.length > 0 ? await listRemoved(db, eventId) : []);
+  const finder = createMissingGuestFinder(listed, held.length + lost.length > 0 ? await listRemoved(db, eventId) : []);
   const idsByName = Map.groupBy(listed, ({ fullName }) => foldName(fullName));
   return {
     devices,
