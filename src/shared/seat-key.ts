@@ -1,3 +1,8 @@
+export interface Seat {
+  readonly tableNumber: string | null;
+  readonly seatNumber: string | null;
+}
+
 /** Lower-case ASCII without spaces needs no cleaning. Nearly every table and seat number is like that, and a layout compares thousands. */
 const IS_CLEAN = /^[!-@[-~]*$/;
 
@@ -20,6 +25,6 @@ export function seatKey(tableNumber: string | null | undefined, seatNumber: stri
 }
 
 /** Whether a guest has both a table and a seat number. */
-export function isSeated(guest: { tableNumber: string | null; seatNumber: string | null }): boolean {
+export function isSeated(guest: Seat): boolean {
   return seatKey(guest.tableNumber, guest.seatNumber) !== null;
 }

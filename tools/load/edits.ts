@@ -1,12 +1,8 @@
+import type { Seat } from '../../src/shared/seat-key.ts';
 import { type ExpectedValues, seatText } from './expected-values.ts';
 import type { RandomDraws } from './random-draws.ts';
 import type { Exchange, Judge, Kind } from './requests.ts';
 import type { Person } from './venue.ts';
-
-export interface Seat {
-  readonly tableNumber: string | null;
-  readonly seatNumber: string | null;
-}
 
 /** One request of an organiser, and what changes once it is answered. */
 export interface Edit {

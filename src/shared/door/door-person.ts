@@ -1,6 +1,7 @@
 import type { Attendance } from '../contracts/guests.ts';
+import type { Seat } from '../seat-key.ts';
 import type { Arrival } from './arrivals.ts';
-import type { PersonReference, Seat } from './operation.ts';
+import type { PersonReference } from './operation.ts';
 
 /** What the door's rules need to know of a guest. Phones and the server have more fields, which the rules leave alone. */
 export interface DoorPerson extends Seat {

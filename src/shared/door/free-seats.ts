@@ -1,5 +1,4 @@
-import { seatKey, tableKey } from '../seat-key.ts';
-import type { Seat } from './operation.ts';
+import { type Seat, seatKey, tableKey } from '../seat-key.ts';
 
 export interface DoorTable {
   readonly tableNumber: string;

@@ -1,7 +1,7 @@
 import { hasDeclined } from '../attendance.ts';
-import { seatKey, tableKey } from '../seat-key.ts';
+import { type Seat, seatKey, tableKey } from '../seat-key.ts';
 import { type DoorPerson, findPerson, type PeopleIndex } from './door-person.ts';
-import type { LostReason, NameCompanionOperation, Seat, SeatMove } from './operation.ts';
+import type { LostReason, NameCompanionOperation, SeatMove } from './operation.ts';
 
 /** What becomes of an operation, given what the server has stored when it receives the operation. */
 export type DoorJudgement<Change> =

@@ -1,3 +1,5 @@
+import type { Seat } from '../seat-key.ts';
+
 /** What a phone at the door records, also without a network: the server may receive it hours later. */
 
 /** Raised when an operation's meaning changes. The server holds operations of a higher version unread. */
@@ -29,11 +31,6 @@ interface Envelope {
 export interface PersonReference {
   readonly guestId?: number | undefined;
   readonly qrCodeIdentifier?: string | undefined;
-}
-
-export interface Seat {
-  readonly tableNumber: string | null;
-  readonly seatNumber: string | null;
 }
 
 export type SeatMove = PersonReference & Seat & { readonly from: Seat };

@@ -1,7 +1,7 @@
 import { hasNotDeclined, type Invited } from '../attendance.ts';
 import type { LayoutPatch } from '../contracts/layout-operations.ts';
 import type { GuestPosition, Layout, StoredLayout } from '../contracts/layouts.ts';
-import { seatKey, tableKey } from '../seat-key.ts';
+import { type Seat, seatKey, tableKey } from '../seat-key.ts';
 import { DEFAULT_DOT_COLOR } from './dot-colors.ts';
 import { nextDotId } from './guest-edits.ts';
 import { listGuests } from './patch.ts';
@@ -11,13 +11,9 @@ import { drawableDots } from './table-occupancy.ts';
 /* A guest's row decides where the guest sits; a layout only draws it. This file brings the layout to the rows. */
 
 /** The part of a guest's row that a layout follows. */
-export interface GuestSeat {
+export interface GuestSeat extends Seat {
   readonly id: number;
-  readonly tableNumber: string | null;
-  readonly seatNumber: string | null;
 }
-
-export type Seat = Omit<GuestSeat, 'id'>;
 
 export const NO_SEAT: Seat = { tableNumber: null, seatNumber: null };
 

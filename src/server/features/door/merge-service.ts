@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { hasDeclined } from '../../../shared/attendance.ts';
 import type { mergeWalkInsSchema } from '../../../shared/contracts/door-operations.ts';
-import type { OperationReason, Seat } from '../../../shared/door/operation.ts';
+import type { OperationReason } from '../../../shared/door/operation.ts';
+import type { Seat } from '../../../shared/seat-key.ts';
 import type { AppContext } from '../../common/context.ts';
 import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';

@@ -1,6 +1,7 @@
 import { type AnyColumn, and, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { DoorTable } from '../../../shared/door/free-seats.ts';
-import type { OperationOutcome, OperationReason, Seat } from '../../../shared/door/operation.ts';
+import type { OperationOutcome, OperationReason } from '../../../shared/door/operation.ts';
+import type { Seat } from '../../../shared/seat-key.ts';
 import type { Database, Statements } from '../../db/client.ts';
 import { deleteInChunks } from '../../db/delete-in-chunks.ts';
 import { checkInOperations, doorDevices } from '../../db/schema/door.ts';

@@ -3,7 +3,7 @@ import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { listArrivals } from '../../../../shared/door/arrivals.ts';
 import { chooseFreeSeat, listFreeSeats } from '../../../../shared/door/free-seats.ts';
 import { DOOR_FIELD_LENGTHS } from '../../../../shared/door/limits.ts';
-import type { Seat } from '../../../../shared/door/operation.ts';
+import type { Seat } from '../../../../shared/seat-key.ts';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { useStore } from '../../../lib/store.ts';

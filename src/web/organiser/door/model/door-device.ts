@@ -2,8 +2,9 @@ import type { Door, DoorGuest, DoorSettings } from '../../../../shared/contracts
 import { listArrivals } from '../../../../shared/door/arrivals.ts';
 import { checkInTogether, undoArrivals, undoTap } from '../../../../shared/door/check-in-together.ts';
 import { findPerson, referenceTo } from '../../../../shared/door/door-person.ts';
-import type { PersonReference, Seat } from '../../../../shared/door/operation.ts';
+import type { PersonReference } from '../../../../shared/door/operation.ts';
 import { memoizeLast } from '../../../../shared/memoize.ts';
+import type { Seat } from '../../../../shared/seat-key.ts';
 import { StorageFailure } from '../../../lib/browser-database.ts';
 import { createStore } from '../../../lib/store.ts';
 import type { DoorOperationQueue, RecordOutcome, SentOperations } from './door-operation-queue.ts';
