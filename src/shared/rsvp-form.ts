@@ -1,3 +1,4 @@
+import { hasDeclined } from './attendance.ts';
 import type { Allergen, Diet } from './contracts/needs.ts';
 import type { Rsvp, RsvpAnswer, RsvpAnswerInput, RsvpPerson } from './contracts/rsvp.ts';
 
@@ -144,7 +145,7 @@ function readPerson(fields: FormFields, person: RsvpPerson, household: Household
   const attendance = first('attendance') as RsvpAnswer | undefined;
   if (!attendance) return undefined;
   // The form hides everything else of somebody who does not come.
-  if (attendance === 'declined') return { guestId, attendance };
+  if (hasDeclined({ attendance })) return { guestId, attendance };
   const name = readName(fields, person);
   const typedAge = first('age');
   const ageGroup = AGES.includes(typedAge) ? (typedAge as RsvpPerson['ageGroup']) : person.ageGroup;

@@ -1,3 +1,4 @@
+import { hasNotDeclined } from '../attendance.ts';
 import type { Guest } from '../contracts/guests.ts';
 import type { Layout } from '../contracts/layouts.ts';
 import type { SeatingContent, SeatingRule } from '../contracts/seating.ts';
@@ -85,7 +86,7 @@ export function toProblem(
   seating: SeatingContent,
   options: ProblemOptions = { scope: 'everyone' },
 ): SeatingProblem {
-  const coming = [...guests].filter(({ attendance }) => attendance !== 'declined').sort((a, b) => a.id - b.id);
+  const coming = [...guests].filter(hasNotDeclined).sort((a, b) => a.id - b.id);
   const people = new PeopleOfRules(coming);
   const rules: SeatRule[] = [];
   const sources = new Map<number, RuleSource>();

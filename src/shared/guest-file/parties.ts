@@ -1,3 +1,4 @@
+import { hasNotDeclined } from '../attendance.ts';
 import { withoutGreeting } from '../greeting.ts';
 import { MAX_COMPANIONS } from '../guest-list-limits.ts';
 import type { NameOrder } from '../sort-name.ts';
@@ -369,7 +370,7 @@ class PartyBuilder {
     const companionsOf = Map.groupBy(all, ({ host }) => host);
     for (const [host, coming] of this.#coming) {
       const open = (companionsOf.get(host) ?? []).filter(
-        ({ isOwnRow, list }) => !isOwnRow && list.ageGroup !== 'child' && list.attendance !== 'declined',
+        ({ isOwnRow, list }) => !isOwnRow && list.ageGroup !== 'child' && hasNotDeclined(list),
       );
       for (const [place, { list }] of open.entries()) list.attendance = place < coming ? 'coming' : 'declined';
     }

@@ -207,8 +207,9 @@ export function listSplitHouseholds(
   const wanted = tableIds && new Set(tableIds);
   const excepted = new Set(exceptIds);
   const tablesOf = new Map<number, Set<TableId | null>>();
-  for (const { id, attendance, householdId } of guests) {
-    if (householdId === null || attendance === 'declined' || excepted.has(householdId)) continue;
+  for (const guest of guests) {
+    const { id, householdId } = guest;
+    if (householdId === null || hasDeclined(guest) || excepted.has(householdId)) continue;
     const tables = tablesOf.get(householdId) ?? new Set();
     tables.add(tableOf(layout, { id })?.id ?? null);
     tablesOf.set(householdId, tables);

@@ -1,4 +1,4 @@
-import { hasDeclined } from '../../../shared/attendance.ts';
+import { hasDeclined, hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import { AppError } from '../../http/errors.ts';
 import { type GuestRow, type Seat, seatColumns } from './data.ts';
@@ -60,11 +60,10 @@ export function planAttendance(
 
   const occupied = new Set(occupiedSeatKeys);
   for (const { seatKey, checkedIn } of declining) if (seatKey !== null && !checkedIn) occupied.delete(seatKey);
-  for (const { guest, attendance } of changing) {
-    if (attendance === 'declined') continue;
+  for (const { guest, attendance } of changing.filter(hasNotDeclined)) {
     const { id, attendance: from, seatGivenUp, tableNumber, seatNumber, seatKey } = guest;
     let seat = { tableNumber, seatNumber, seatKey };
-    if (from === 'declined' && !hasSeat(seat) && seatGivenUp) {
+    if (hasDeclined(guest) && !hasSeat(seat) && seatGivenUp) {
       const returned = seatColumns(seatGivenUp);
       if (returned.seatKey === null || !occupied.has(returned.seatKey)) seat = returned;
       if (returned.seatKey !== null) occupied.add(returned.seatKey);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { hasDeclined } from '../../../shared/attendance.ts';
 import type {
   FloorItem,
   Layout,
@@ -207,7 +208,7 @@ function chooseSeats(
     const isSeated = guest && (guest.seatNumber !== null || guest.tableNumber !== null);
     const isHalfSeated = guest?.seatNumber === null && tableKey(guest.tableNumber) === tableKey(tableNumber);
     if (seat.seatKey === null || (isSeated && !isHalfSeated) || !findTableByNumber({ tables }, tableNumber)) continue;
-    if (guest?.attendance === 'declined' || taken.has(seat.seatKey)) {
+    if ((guest && hasDeclined(guest)) || taken.has(seat.seatKey)) {
       unseatedGuestIds.push(guestId);
     } else {
       seated.push({ id: guestId, ...seat });

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { Database } from '../../db/client.ts';
 import { eventLog } from '../../db/schema/event-log.ts';
 import { events } from '../../db/schema/events.ts';
-import { guests } from '../../db/schema/guests.ts';
+import { guestHasNotDeclined, guests } from '../../db/schema/guests.ts';
 import { eventMembers } from '../../db/schema/members.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -68,7 +69,7 @@ export async function moveSummary(
 interface ChangedGuest extends Record<string, unknown> {
   name: string;
   /** The new answer, null where it is as it was. */
-  answer: string | null;
+  answer: Attendance | null;
   isMoved: boolean;
   tableNumber: string | null;
   seatNumber: string | null;
@@ -86,13 +87,14 @@ export async function listChangedGuests(
 ): Promise<ChangedGuest[]> {
   const first = (field: string) => sql`(array_agg(before order by change) filter (where before ? ${field}))[1]`;
   const { rows } = await db.execute<ChangedGuest>(sql`
-    select full_name as name, answer, (answer is null or answer <> 'declined') and is_moved as "isMoved",
+    select full_name as name, answer, is_moved as "isMoved",
       table_number as "tableNumber", seat_number as "seatNumber", table_name as "tableName"
     from (
       select guests.*,
         case when was.reply is not null and coalesce(was.reply ->> 'attendance', 'invited') <> coalesce(attendance, 'invited')
           then attendance end as answer,
-        was.seat is not null and (was.seat ->> 'table', was.seat ->> 'seat') is distinct from (table_number, seat_number) as is_moved
+        was.seat is not null and (was.seat ->> 'table', was.seat ->> 'seat') is distinct from (table_number, seat_number)
+          and ${guestHasNotDeclined} as is_moved
       from ${guests} join (
         select guest_id, ${first('attendance')} as reply, ${first('table')} as seat
         from ${eventLog}

@@ -1,3 +1,4 @@
+import { hasDeclined } from '../../../shared/attendance.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
 import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -39,7 +40,7 @@ async function composeMail(
   const mail = dailySummaryMail({
     ...{ language, event, unsubscribeUrl, url: siteUrl() + paths.eventHistory(eventId) },
     answered: changed.filter(({ answer }) => answer === 'coming' || answer === 'maybe').map(({ name }) => name),
-    declined: changed.filter(({ answer }) => answer === 'declined').map(({ name }) => name),
+    declined: changed.filter(({ answer }) => hasDeclined({ attendance: answer })).map(({ name }) => name),
     moved: changed
       .filter(({ isMoved }) => isMoved)
       .map((guest) => `${guest.name}: ${seatLabel(t, guest) ?? t('history.noSeat')}`),

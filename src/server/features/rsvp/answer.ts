@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { Attendance } from '../../../shared/contracts/guests.ts';
 import type { ReplyEntryPerson, typedReplySchema } from '../../../shared/contracts/rsvp.ts';
 import type { PlainMessageKey } from '../../../shared/i18n/message-key.ts';
@@ -95,7 +96,7 @@ function planPerson(member: Member, person: AnsweredPerson, rules: AnswerRules, 
   const details = changedDetails(member, person);
   const hasNewDetails = Object.keys(details).length > 0;
   const differs = attendance !== member.attendance || newName !== undefined || hasNewDetails;
-  const isRequest = rules.isLate && attendance !== 'declined' && differs;
+  const isRequest = rules.isLate && hasNotDeclined(person) && differs;
 
   const { ageGroup } = { ...member, ...details };
   // An age that is only asked for changes no meals yet.

@@ -1,11 +1,12 @@
+import { hasNotDeclined } from '../../../shared/attendance.ts';
 import type { RsvpPerson } from '../../../shared/contracts/rsvp.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { useRsvpTexts } from './texts.tsx';
 
 /** Table and seat, once the organisers have published them. */
-export function SeatNote({ person: { place, attendance } }: { person: RsvpPerson }) {
+export function SeatNote({ person }: { person: RsvpPerson }) {
   const t = useRsvpTexts();
-  const seat = place && attendance !== 'declined' ? seatLabel(t, place) : null;
+  const seat = person.place && hasNotDeclined(person) ? seatLabel(t, person.place) : null;
   if (seat === null) return null;
   return (
     <p className="border-accent border-l-4 pl-3 text-lg">

@@ -1,27 +1,28 @@
-import type { ImportRow } from '../../../../shared/contracts/guest-import.ts';
-import type { NeedsInput } from '../../../../shared/contracts/needs.ts';
-import { eachPlainField } from '../../../../shared/contracts/plain-fields.ts';
-import { seatKey } from '../../../../shared/seat-key.ts';
-import { randomId } from '../../../common/ids.ts';
-import type { Database } from '../../../db/client.ts';
-import type { AccessedEvent } from '../../event-access/data.ts';
-import { insertMealOptions } from '../../menu/data.ts';
-import { findOrCreateTags } from '../../tags/service.ts';
-import { hasSeat, NO_SEAT } from '../attendance.ts';
-import { type AttendanceSource, logAttendance } from '../attendance-data.ts';
-import { changeAttendanceUnlessArrived } from '../attendance-service.ts';
-import { languageOfPlaceholders, placeholderName } from '../companions.ts';
-import { changeCompanions } from '../companions-service.ts';
-import { clearSeats, type GuestRow, writeSeats } from '../data.ts';
-import { insertHouseholds, writeHouseholdIds } from '../households/data.ts';
-import type { HouseholdBook, MenuBook, TagBook } from './books.ts';
-import { completeHouseholds, insertGuests, type NewGuest, updateGuests, writeNeeds } from './data.ts';
-import type { AcceptedRow, ImportPlan } from './plan.ts';
-import { done, failed } from './results.ts';
-import { askedSeat, givesSeat, type SeatOccupants } from './seats.ts';
+import { hasDeclined, hasNotDeclined } from '../../../shared/attendance.ts';
+import type { ImportRow } from '../../../shared/contracts/guest-import.ts';
+import type { NeedsInput } from '../../../shared/contracts/needs.ts';
+import { eachPlainField } from '../../../shared/contracts/plain-fields.ts';
+import { seatKey } from '../../../shared/seat-key.ts';
+import type { Database } from '../../db/client.ts';
+import { randomId } from '../../ids.ts';
+import type { AccessedEvent } from '../event-access/data.ts';
+import { insertMealOptions } from '../menu/data.ts';
+import { findOrCreateTags } from '../tags/service.ts';
+import { hasSeat, NO_SEAT } from './attendance.ts';
+import { type AttendanceSource, logAttendance } from './attendance-data.ts';
+import { changeAttendanceUnlessArrived } from './attendance-service.ts';
+import { languageOfPlaceholders, placeholderName } from './companions.ts';
+import { changeCompanions } from './companions-service.ts';
+import { clearSeats, type GuestRow, writeSeats } from './data.ts';
+import { insertHouseholds, writeHouseholdIds } from './household-data.ts';
+import type { HouseholdBook, MenuBook, TagBook } from './import-books.ts';
+import { completeHouseholds, insertGuests, type NewGuest, updateGuests, writeNeeds } from './import-data.ts';
+import type { AcceptedRow, ImportPlan } from './import-plan.ts';
+import { done, failed } from './import-results.ts';
+import { askedSeat, givesSeat, type SeatOccupants } from './import-seats.ts';
 
 const isDeclined = ({ entry, guest }: AcceptedRow) =>
-  (entry.row.attendance === undefined ? guest?.attendance : entry.row.attendance) === 'declined';
+  hasDeclined({ attendance: entry.row.attendance === undefined ? guest?.attendance : entry.row.attendance });
 
 type AcceptedUpdate = AcceptedRow & { readonly guest: GuestRow };
 
@@ -29,8 +30,8 @@ type AcceptedUpdate = AcceptedRow & { readonly guest: GuestRow };
 function attendancesOf(updates: readonly AcceptedUpdate[]) {
   const given = updates.flatMap(({ id, entry }) => (entry.row.attendance ? [[id, entry.row.attendance] as const] : []));
   return {
-    declining: new Map(given.filter(([, attendance]) => attendance === 'declined')),
-    others: new Map(given.filter(([, attendance]) => attendance !== 'declined')),
+    declining: new Map(given.filter(([, attendance]) => hasDeclined({ attendance }))),
+    others: new Map(given.filter(([, attendance]) => hasNotDeclined({ attendance }))),
   };
 }
 

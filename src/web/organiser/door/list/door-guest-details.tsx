@@ -1,4 +1,5 @@
 import { Baby, House } from 'lucide-react';
+import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Door, DoorGuest } from '../../../../shared/contracts/door.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { TagChip } from '../../../ui/tag-chip.tsx';
@@ -10,7 +11,7 @@ export function DoorGuestDetails({ guest, tagColours }: { guest: DoorGuest; tagC
   const { householdName, needsHighChair, attendance, checkedIn } = guest;
   // A list stored by an older version has no tags, and its door no colours.
   const tags = guest.tags ?? [];
-  const isDoubtful = !checkedIn && (attendance === 'declined' || attendance === 'maybe');
+  const isDoubtful = !checkedIn && (hasDeclined(guest) || attendance === 'maybe');
   if (!householdName && !needsHighChair && !isDoubtful && tags.length === 0) return null;
   return (
     <ul className="my-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

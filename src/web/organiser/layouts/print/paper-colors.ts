@@ -1,3 +1,4 @@
+import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { Tag } from '../../../../shared/contracts/tags.ts';
@@ -9,7 +10,7 @@ import { type ColorBy, colorGuests, type GuestColors } from '../coloring/guest-c
 /** What dots on paper and in pictures are coloured by: what was chosen, otherwise tags, if any guest has one. */
 export function defaultColorBy(chosen: ColorBy | null, guests: Iterable<Guest>): ColorBy | null {
   if (chosen) return chosen;
-  for (const { tags, attendance } of guests) if (tags.length > 0 && attendance !== 'declined') return { kind: 'tag' };
+  for (const guest of guests) if (guest.tags.length > 0 && hasNotDeclined(guest)) return { kind: 'tag' };
   return null;
 }
 

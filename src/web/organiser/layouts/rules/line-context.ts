@@ -1,3 +1,4 @@
+import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { FloorItemKind } from '../../../../shared/layout/layout-limits.ts';
@@ -24,7 +25,7 @@ export function listChoices(guests: ReadonlyMap<number, Guest>, texts: RuleTexts
   const tags = new Map<string, number[]>();
   const people: Choice[] = [];
   for (const { id, fullName, householdId, householdName, tags: own, attendance } of guests.values()) {
-    const isDeclined = attendance === 'declined';
+    const isDeclined = hasDeclined({ attendance });
     people.push({ kind: 'guestIds', value: id, label: texts.nameOf(id), names: [fullName], householdId, isDeclined });
     const coming = isDeclined ? [] : [id];
     if (householdId !== null) {

@@ -1,5 +1,6 @@
 import { ListPlus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { hasDeclined } from '../../../../shared/attendance.ts';
 import { RULE_KINDS, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import { useT } from '../../../lib/i18n.tsx';
@@ -54,7 +55,7 @@ function useDetails(): (choice: Choice) => string {
     }
     if (kind !== 'householdIds' && kind !== 'tags') return '';
     const members = [...guests.values()].filter(({ householdId, tags, attendance }) =>
-      attendance === 'declined' ? false : kind === 'tags' ? tags.includes(String(value)) : householdId === value,
+      hasDeclined({ attendance }) ? false : kind === 'tags' ? tags.includes(String(value)) : householdId === value,
     );
     return t('seating.guestsOf', { count: members.length });
   };

@@ -1,3 +1,4 @@
+import { hasDeclined, hasNotDeclined } from '../../../../shared/attendance.ts';
 import { PeopleOfRules } from '../../../../shared/auto-seat/people-of-rules.ts';
 import { fieldsOf, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import { toProblem } from '../../../../shared/auto-seat/to-problem.ts';
@@ -48,7 +49,7 @@ export class RuleTexts {
     const { t, guests } = this.#words;
     const guest = guests.get(guestId);
     if (!guest) return t('seating.removedGuest', { count: 1 });
-    return guest.attendance === 'declined' ? t('seating.notComing', { name: guest.fullName }) : guest.fullName;
+    return hasDeclined(guest) ? t('seating.notComing', { name: guest.fullName }) : guest.fullName;
   }
 
   householdName(id: number): string {
@@ -113,7 +114,7 @@ export class RuleTexts {
   #listOnBothSides(rule: SeatingRule): number[] {
     const { guests, others } = rule as Partial<AnyRule>;
     if (!guests || !others) return [];
-    const coming = [...this.#words.guests.values()].filter(({ attendance }) => attendance !== 'declined');
+    const coming = [...this.#words.guests.values()].filter(hasNotDeclined);
     const people = new PeopleOfRules(coming.sort((a, b) => a.id - b.id));
     const far = new Set(people.idsOf(others));
     return people.idsOf(guests).filter((id) => far.has(id));

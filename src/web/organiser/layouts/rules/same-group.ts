@@ -1,3 +1,4 @@
+import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { RuleGuests } from '../../../../shared/contracts/seating.ts';
 import { NOBODY } from './rule-form.ts';
@@ -12,7 +13,7 @@ export function findSameGroup(
 ): RuleGuests | undefined {
   if (guestIds.length < 2 || tags.length + householdIds.length > 0) return undefined;
   const wanted = new Set(guestIds);
-  const coming = [...guests].filter(({ attendance }) => attendance !== 'declined');
+  const coming = [...guests].filter(hasNotDeclined);
   const chosen = coming.filter(({ id }) => wanted.has(id));
   const [first] = chosen;
   if (!first || chosen.length < wanted.size) return undefined;

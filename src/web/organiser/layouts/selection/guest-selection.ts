@@ -44,7 +44,10 @@ export function withHouseholds(guests: Iterable<Guest>, ids: ReadonlySet<number>
 
 /** Leaves out guests who were deleted or have declined; returns the same set if there are none. */
 export function keepComing(ids: ReadonlySet<number>, guests: ReadonlyMap<number, Guest>): ReadonlySet<number> {
-  const kept = [...ids].filter((id) => guests.has(id) && guests.get(id)?.attendance !== 'declined');
+  const kept = [...ids].filter((id) => {
+    const guest = guests.get(id);
+    return guest && hasNotDeclined(guest);
+  });
   return kept.length === ids.size ? ids : new Set(kept);
 }
 

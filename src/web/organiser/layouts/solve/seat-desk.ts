@@ -1,3 +1,4 @@
+import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Place } from '../../../../shared/auto-seat/problem.ts';
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import { isSameSeating } from '../../../../shared/layout/diff-layouts.ts';
@@ -57,7 +58,7 @@ function keyOf({ layout, guests }: SeatInput): string {
     .map(({ guestId, tableNumber, seatNumber }) => [guestId, tableNumber, seatNumber])
     .sort(([a], [b]) => Number(a) - Number(b));
   const people = guests.map(({ id, attendance, checkedIn, tags, householdId }) => [
-    ...[id, attendance === 'declined', checkedIn, householdId],
+    ...[id, hasDeclined({ attendance }), checkedIn, householdId],
     tags.toSorted(),
   ]);
   return JSON.stringify([tables, items, dots, people]);
