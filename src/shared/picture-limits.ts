@@ -1,6 +1,6 @@
 /**
- * What an event's picture and the venue's picture under its floor plan may be: the form, the server's checks and the texts all read it here. nginx has a limit of its own
- * for the size of a call (`client_max_body_size` in deploy/nginx.conf), which must not be smaller than ours.
+ * What an event's picture and the venue's picture under its floor plan may be: the form, the server's checks and the texts all read it here. The largest call
+ * (`MAX_BODY_BYTES` of the server) must not be smaller than those that carry a picture.
  */
 const MEGABYTE = 1024 * 1024;
 

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listenAtOrigin } from '../testing/second-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { MAX_BODY_BYTES } from './request-bodies.ts';
 
 let test: TestApp;
 let port: number;
@@ -28,12 +30,17 @@ async function post(headers: string, body: Buffer | string): Promise<string> {
 }
 
 it('reads a too large body to its end before it closes the connection', async () => {
-  const body = Buffer.alloc(7 * MEGABYTE, 'x');
+  const body = Buffer.alloc(MAX_BODY_BYTES, 'x');
   const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
   for (let attempt = 0; attempt < 3; attempt++) {
     expect(await post(`content-length: ${body.length}`, body)).toMatch(/^HTTP\/1.1 413 /);
     expect(await post('transfer-encoding: chunked', chunk)).toMatch(/^HTTP\/1.1 413 /);
   }
+});
+
+it('lets a body be as large as nginx does', async () => {
+  const configuration = await readFile(new URL('../../../deploy/nginx.conf', import.meta.url), 'utf8');
+  expect(/client_max_body_size (\w+);/.exec(configuration)?.[1]).toBe(`${MAX_BODY_BYTES / MEGABYTE}m`);
 });
 
 it('does not wait for an endless body', async () => {

@@ -4,17 +4,17 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 import { AppError } from './errors.ts';
 
-/** As large as nginx lets a body be (deploy/nginx.conf); a client that sends more is cut off. */
-const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
+/** The largest body of any call, and as large as nginx lets one be (deploy/nginx.conf); a client that sends more is cut off. */
+export const MAX_BODY_BYTES = 12 * 1024 * 1024;
 const DISCARD_TIMEOUT_MS = 2_000;
 
 async function discardRest(message: IncomingMessage): Promise<void> {
-  if (Number(message.headers['content-length'] ?? 0) > MAX_DISCARDED_BYTES) return;
+  if (Number(message.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return;
   const tooLarge = new AbortController();
   let bytes = 0;
   message.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_DISCARDED_BYTES) tooLarge.abort();
+    if (bytes > MAX_BODY_BYTES) tooLarge.abort();
   });
   const signal = AbortSignal.any([tooLarge.signal, AbortSignal.timeout(DISCARD_TIMEOUT_MS)]);
   await once(message, 'end', { signal }).catch(() => {});

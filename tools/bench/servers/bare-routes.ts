@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import type { Connection } from '../../../src/server/db/client.ts';
+import { MAX_BODY_BYTES } from '../../../src/server/http/request-bodies.ts';
 import { onCleanUp } from '../../support/clean-up.ts';
 
 const GUEST_COLUMNS = `guests.id, event_id as "eventId", full_name as "fullName", email, phone, table_number as "tableNumber",
@@ -28,7 +29,7 @@ const SAVE_LAYOUT = `insert into layouts (id, event_id, name, width, height, uni
 
 /** Serves each statement at /{name}/{id}; returns the origin. */
 export async function startBareRoutes({ pool }: Pick<Connection, 'pool'>): Promise<string> {
-  const app = Fastify({ bodyLimit: 8 * 1024 * 1024 });
+  const app = Fastify({ bodyLimit: MAX_BODY_BYTES });
   for (const [name, query] of Object.entries(QUERIES)) {
     app.all<{ Params: { id: string } }>(`/${name}/:id`, async (request, reply) => {
       const { rows } = await pool.query(query, [request.params.id]);

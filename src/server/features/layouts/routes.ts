@@ -13,6 +13,7 @@ import { AppError } from '../../http/errors.ts';
 import { answerLongObject, CHUNK_ROWS, sendJson } from '../../http/long-list.ts';
 import { onceClosed } from '../../http/once-closed.ts';
 import { sendPrivatePicture } from '../../http/private-picture.ts';
+import { MAX_BODY_BYTES } from '../../http/request-bodies.ts';
 import { callRoutes } from '../../http/route.ts';
 import { currentUser } from '../../sessions/session.ts';
 import type { StreamHub } from '../change-streams/stream-hub.ts';
@@ -24,9 +25,6 @@ import type { PresencePasses } from './presence-passes.ts';
 import type { Presence } from './presence-service.ts';
 import { seatAtTable } from './seat-at-table-service.ts';
 import { createLayoutService } from './service.ts';
-
-/** More than 1,000 tables and a dot for each of 50,000 guests take as the editor sends them. */
-const BODY_LIMIT_BYTES = 12 * 1024 * 1024;
 
 interface Parts {
   readonly pictures: PictureService;
@@ -56,7 +54,8 @@ export function layoutRoutes(context: AppContext, parts: Parts): FastifyPluginAs
       return sendJson(reply, json);
     });
 
-    route(calls.layouts.save, { ...eventRoute('edit-layout'), bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    // 1,000 tables and a dot for each of 50,000 guests take less as the editor sends them.
+    route(calls.layouts.save, { ...eventRoute('edit-layout'), bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
       const caller = accountCaller(request);
       presence.requirePlace(request.params.id, caller.userId);
       const saved = await service.save(caller, request.params.id, request.body);
