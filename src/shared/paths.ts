@@ -10,6 +10,11 @@ export const sitePagePatterns = {
   privacy: '/privacy',
 } as const;
 
+/** Where uploaded pictures are. */
+export const MEDIA_PATH = '/media/';
+/** The page that mails lead to, which `paths.unsubscribe` adds the token to. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe';
+
 /** Pages of the application whose address has no parameter. */
 const fixedPages = {
   auth: '/auth',
@@ -104,7 +109,7 @@ export const paths = {
   /** Signs in, then leads to a page. Browsers don't send the fragment, so an address with a secret never appears in logs. */
   authThen: (path: string) => `/auth#to=${encodeURIComponent(path)}`,
   /** Target of the unsubscribe link in mails; rendered by the server. */
-  unsubscribe: (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`,
+  unsubscribe: (token: string) => `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`,
   /** Opens the seating chart directly. Browsers don't send the fragment, so the code never appears in logs. */
   sharedChart: (code: string) => `/shared-seating#${code}`,
   /** Where the installed door starts: it opens the door that this device used last. */

@@ -3,6 +3,7 @@ import { OPTIONAL_KINDS } from '../door/operation.ts';
 import { ACCOUNT_ROLES } from '../event-roles.ts';
 import { messageKey } from '../i18n/message-key.ts';
 import { LANGUAGES } from '../i18n/translate.ts';
+import { MEDIA_PATH } from '../paths.ts';
 import { MAX_PICTURE_TEXT_LENGTH } from '../picture-limits.ts';
 import { isStorableText } from '../storable-text.ts';
 import { EVENT_TIERS } from '../tiers.ts';
@@ -34,7 +35,7 @@ const backgroundImageSchema = z
   .max(MAX_PICTURE_TEXT_LENGTH, messageKey('events.fileTooLarge'))
   .refine(isStorableText, messageKey('events.invalidImage'))
   .refine(
-    (value) => value === '' || /^(?:https?:\/\/|data:image\/|\/media\/)/i.test(value),
+    (value) => value === '' || /^(?:https?:\/\/|data:image\/)/i.test(value) || value.startsWith(MEDIA_PATH),
     messageKey('events.invalidImage'),
   )
   .refine(

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { copyEventSchema } from '../../../shared/contracts/events.ts';
+import { MEDIA_PATH } from '../../../shared/paths.ts';
 import { isLimitReached } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../common/context.ts';
 import { randomId } from '../../common/ids.ts';
@@ -21,7 +22,7 @@ import {
   copyTagsAndMenu,
 } from './copy-data.ts';
 import { insertEvent, updateEvent } from './data.ts';
-import { MEDIA_PATH, requireRoomForEvent } from './service.ts';
+import { requireRoomForEvent } from './service.ts';
 
 /** Limited because a small request can copy a guest list of any length. */
 const COPIES_AN_HOUR = 30;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type createEventSchema, DEFAULT_MAX_GUESTS, type EventChanges } from '../../../shared/contracts/events.ts';
 import { NOTHING_ALLOWED } from '../../../shared/door/operation.ts';
 import { mayDo } from '../../../shared/event-roles.ts';
+import { MEDIA_PATH } from '../../../shared/paths.ts';
 import { currentTier, isLimitReached, type TierDetails } from '../../../shared/tiers.ts';
 import { DEFAULT_TIME_ZONE } from '../../../shared/time-zone.ts';
 import type { AppContext } from '../../common/context.ts';
@@ -32,8 +33,6 @@ import {
 } from './data.ts';
 
 type CreateEvent = z.output<typeof createEventSchema>;
-
-export const MEDIA_PATH = '/media/';
 
 /** What the field `backgroundImage` of a call asks for. */
 type Image =

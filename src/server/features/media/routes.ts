@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { MEDIA_PATH } from '../../../shared/paths.ts';
 import type { AppContext } from '../../common/context.ts';
 import { withGuestTimeout } from '../../http/answer-timeouts.ts';
 import { contentSecurityPolicies } from '../../http/content-security-policy.ts';
@@ -10,7 +11,7 @@ import { findMedia } from './data.ts';
 export function mediaRoutes({ db }: AppContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
-      '/media/:id',
+      `${MEDIA_PATH}:id`,
       { schema: { tags: ['media'], params: z.object({ id: z.string().regex(/^[\w-]{22}$/) }) } },
       async (request, reply) => {
         const picture = await withGuestTimeout(findMedia(db, request.params.id));

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import * as calls from '../../../shared/calls/index.ts';
 import { DEFAULT_LANGUAGE } from '../../../shared/i18n/translate.ts';
+import { UNSUBSCRIBE_PATH } from '../../../shared/paths.ts';
 import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { findRequestLanguage } from '../../http/language.ts';
@@ -91,12 +92,12 @@ export function notificationRoutes({ db, clock, sessionSecret }: AppContext): Fa
     }
 
     const schema = { hide: true, querystring: query };
-    app.get('/unsubscribe', { schema }, async (request, reply) =>
+    app.get(UNSUBSCRIBE_PATH, { schema }, async (request, reply) =>
       answer(request, reply, request.query.token, undefined),
     );
 
     app.post(
-      '/unsubscribe',
+      UNSUBSCRIBE_PATH,
       // Mail programs and mail servers post here from other origins. Only the token counts; cookies are not read.
       { config: { allowsCrossOrigin: true }, schema },
       async (request, reply) => answer(request, reply, request.query.token, request.query.subscribe === '1'),

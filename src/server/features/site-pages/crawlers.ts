@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
-import { paths, sitePagePatterns } from '../../../shared/paths.ts';
-import { addressInLanguage } from './site-document.ts';
+import { MEDIA_PATH, paths, sitePagePatterns } from '../../../shared/paths.ts';
 
 /** API calls and pages about an event or its guests, which search engines must not index. */
 const PRIVATE_PREFIXES = [
@@ -11,7 +10,7 @@ const PRIVATE_PREFIXES = [
   '/event-qr-scanner/',
   '/shared-seating',
   '/caterer/',
-  '/media/',
+  MEDIA_PATH,
 ];
 /** Messengers that show previews of links; they must be allowed to open guests' pages. */
 const PREVIEW_BOTS = ['facebookexternalhit', 'LinkedInBot', 'Slackbot', 'TelegramBot', 'Twitterbot', 'WhatsApp'];
