@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../shared/escape-html.ts';
 import { LANGUAGES } from '../../../shared/i18n/translate.ts';
 import { MEDIA_PATH, paths, sitePagePatterns } from '../../../shared/paths.ts';
+import { addressInLanguage } from './site-document.ts';
 
 /** API calls and pages about an event or its guests, which search engines must not index. */
 const PRIVATE_PREFIXES = [

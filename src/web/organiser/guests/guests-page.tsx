@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router';
 import type { Guest, GuestWithEvent } from '../../../shared/contracts/guests.ts';
 import { isGranted } from '../../../shared/event-roles.ts';
 import { paths } from '../../../shared/paths.ts';
-import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { compareNames } from '../../../shared/text-order.ts';
+import { useT } from '../../lib/i18n.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useSelection } from '../../lib/use-selection.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -41,13 +42,10 @@ function useEventFilter(all: readonly GuestWithEvent[]) {
 }
 
 function EventFilter({ filter }: { filter: ReturnType<typeof useEventFilter> }) {
-  const { t, language } = useLanguage();
+  const t = useT();
   const { data: events } = useEvents();
   const shared = new Map(events?.filter(({ role }) => role !== 'owner').map((event) => [event.id, event]));
-  const options = useMemo(
-    () => [...filter.names].sort(([, a], [, b]) => a.localeCompare(b, language)),
-    [filter.names, language],
-  );
+  const options = useMemo(() => [...filter.names].sort(([, a], [, b]) => compareNames(a, b)), [filter.names]);
   if (options.length < 2) return null;
   return (
     <select

@@ -6,7 +6,8 @@ import { foldName, matchesWords } from '../../../shared/name-search/fold-name.ts
 import { usesOption } from '../../../shared/paper/kind-options.ts';
 import { seatLabel } from '../../../shared/seat-label.ts';
 import { type NameOrder, sortNameOf } from '../../../shared/sort-name.ts';
-import { useLanguage, useT } from '../../lib/i18n.tsx';
+import { compareNames } from '../../../shared/text-order.ts';
+import { useT } from '../../lib/i18n.tsx';
 import { CheckRow } from '../../ui/check-row.tsx';
 import { ScrollList } from '../../ui/scroll-list.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -24,17 +25,16 @@ interface ChosenGuestsProps {
 }
 
 function ChosenGuests({ guests, ids, nameOrder, onChange }: ChosenGuestsProps) {
-  const { t, language } = useLanguage();
+  const t = useT();
   const [search, setSearch] = useState('');
   const sorted = useMemo(() => {
-    const { compare } = new Intl.Collator(language);
     const rows = guests.map((guest) => ({
       guest,
       key: sortNameOf(guest, nameOrder),
       folded: foldName(guest.fullName),
     }));
-    return rows.sort((a, b) => compare(a.key, b.key));
-  }, [guests, language, nameOrder]);
+    return rows.sort((a, b) => compareNames(a.key, b.key));
+  }, [guests, nameOrder]);
   const words = foldName(search);
   const found = words === '' ? sorted : sorted.filter(({ folded }) => matchesWords(folded, words));
   const toggle = (id: number) => {

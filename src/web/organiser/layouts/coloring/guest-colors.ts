@@ -1,6 +1,7 @@
 import { hasDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
+import { compareNames } from '../../../../shared/text-order.ts';
 
 /** What the dots of a floor plan are coloured by; null for their own colours. `meal` has one entry per course. */
 export type ColorBy =
@@ -104,7 +105,7 @@ export function colorGuests(guests: Iterable<Guest>, colorBy: ColorBy, options: 
     groups.set(group.key, known);
   }
   const sorted = [...groups.values()].sort(
-    (a, b) => b.ids.length - a.ids.length || a.group.label.localeCompare(b.group.label, 'hu'),
+    (a, b) => b.ids.length - a.ids.length || compareNames(a.group.label, b.group.label),
   );
   const colors = new Map(others.map((id) => [id, OTHERS_COLOR]));
   const legend = sorted.map(({ group, ids }, index): LegendEntry => {

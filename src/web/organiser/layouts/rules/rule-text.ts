@@ -7,6 +7,7 @@ import type { Layout } from '../../../../shared/contracts/layouts.ts';
 import type { RuleGuests, SeatingPin, SeatingRule } from '../../../../shared/contracts/seating.ts';
 import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import type { Language } from '../../../../shared/i18n/translate.ts';
+import { compareNames } from '../../../../shared/text-order.ts';
 import { itemNamesIn, nameOfFloorItem } from '../../../floor-plan/item-names.ts';
 import { joinNames } from '../../../lib/join-names.ts';
 import { tableNameIn } from '../commands/table-label.ts';
@@ -63,7 +64,7 @@ export class RuleTexts {
   /** Names all households that a plan could not bring together. */
   leftSplit(householdIds: readonly number[]): string {
     const { t, language } = this.#words;
-    const names = householdIds.map((id) => this.householdName(id)).sort((a, b) => a.localeCompare(b, language));
+    const names = householdIds.map((id) => this.householdName(id)).sort(compareNames);
     const who = new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
     return t('seating.leftSplit', { count: names.length, who });
   }

@@ -1,6 +1,7 @@
 import { hasNotDeclined } from '../../../../shared/attendance.ts';
 import type { Guest } from '../../../../shared/contracts/guests.ts';
 import { groupByHousehold } from '../../../../shared/layout/fill-table.ts';
+import { compareNames } from '../../../../shared/text-order.ts';
 
 export interface GuestSelection {
   readonly selectedGuests: ReadonlySet<number>;
@@ -66,5 +67,5 @@ export function groupByTag(guests: Iterable<Guest>): TaggedGuests[] {
       else byTag.set(tag, [id]);
     }
   }
-  return Array.from(byTag, ([tag, ids]) => ({ tag, ids })).toSorted((a, b) => a.tag.localeCompare(b.tag, 'hu'));
+  return Array.from(byTag, ([tag, ids]) => ({ tag, ids })).toSorted((a, b) => compareNames(a.tag, b.tag));
 }
