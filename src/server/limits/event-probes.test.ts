@@ -47,7 +47,7 @@ describe('an address that asks for many events that do not exist', () => {
   it('may ask again ten minutes later', () => {
     const probes = new EventProbeCounts();
     expect(probes.secondsToWait('a', '1', 0)).toBe(0);
-    for (let count = 0; count < 300; count++) probes.noteMissing('a');
+    for (let count = 0; count < 300; count++) probes.noteMissing('a', 0);
     expect(probes.secondsToWait('a', '1', 1_000)).toBe(599);
     expect(probes.secondsToWait('a', '1', 600_000)).toBe(0);
   });

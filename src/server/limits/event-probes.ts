@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { findEventDate } from '../features/events/data.ts';
 import { AppError } from '../http/errors.ts';
 import { clientNetwork } from './client-networks.ts';
+import { Windows } from './windows.ts';
 
 /** Routes that are open to everyone and name an event by its id. */
 const PROBED_ROUTES = /^\/(?:e\/:eventId|api\/events\/:id)(?:\/|$)/;
@@ -20,19 +21,15 @@ const MAX_KNOWN_EVENTS = 20_000;
  * behind the same address are never refused.
  */
 export class EventProbeCounts {
-  private misses = new Map<string, number>();
-  private windowStart = 0;
+  private readonly misses = new Windows({ windowMs: WINDOW_MS, maxKeys: MAX_NETWORKS });
   /** Ids of existing events as written in addresses, the one opened longest ago first. */
   private readonly known = new Set<string>();
 
   /** How long this network must wait before it may ask for this event; 0 means it may ask now. */
   secondsToWait(network: string, eventId: string, now: number): number {
-    if (now - this.windowStart >= WINDOW_MS || this.misses.size > MAX_NETWORKS) {
-      this.windowStart = now;
-      this.misses = new Map();
-    }
-    if ((this.misses.get(network) ?? 0) < MAX_MISSES || this.known.has(eventId)) return 0;
-    return Math.max(1, Math.ceil((this.windowStart + WINDOW_MS - now) / 1000));
+    const window = this.misses.get(network);
+    if (!window || window.used < MAX_MISSES || this.known.has(eventId)) return 0;
+    return Math.max(0, Math.ceil(this.misses.msLeft(window, now) / 1000));
   }
 
   noteFound(eventId: string): void {
@@ -42,8 +39,8 @@ export class EventProbeCounts {
     if (this.known.size > MAX_KNOWN_EVENTS && oldest !== undefined) this.known.delete(oldest);
   }
 
-  noteMissing(network: string): void {
-    this.misses.set(network, (this.misses.get(network) ?? 0) + 1);
+  noteMissing(network: string, now: number): void {
+    this.misses.open(network, now).used += 1;
   }
 }
 
@@ -82,7 +79,7 @@ export function createEventProbes({ db, clock, metrics }: AppContext) {
   return {
     requireAllowed,
     noteFound: (eventId: string) => counts.noteFound(eventId),
-    noteMissing: (ip: string) => counts.noteMissing(clientNetwork(ip)),
+    noteMissing: (ip: string) => counts.noteMissing(clientNetwork(ip), clock().getTime()),
   };
 }
 

@@ -1,16 +1,18 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as calls from '../../../shared/calls/index.ts';
 import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { callRoutes } from '../../http/route.ts';
 import { clientNetwork } from '../../limits/client-networks.ts';
 import { WiderNetworkCounts } from '../../limits/wider-networks.ts';
+import { Windows } from '../../limits/windows.ts';
 import type { PaymentService } from './service.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 /** Generous, because Barion sends the callbacks of all payments from a few addresses. */
 const CALLBACKS_PER_MINUTE = 1_200;
+const WINDOW_MS = 60_000;
+const MAX_NETWORKS = 20_000;
 
 function parseBody(text: string): unknown {
   try {
@@ -33,8 +35,8 @@ function findPaymentId({ body, query }: FastifyRequest): string | undefined {
 
 /** Open to everyone, because Barion does not sign its callbacks: one only causes us to ask Barion. */
 export function paymentCallbackRoutes({ metrics }: AppContext, service: PaymentService): FastifyPluginAsync {
-  const perNetwork = new RateLimiterMemory({ points: CALLBACKS_PER_MINUTE, duration: 60 });
-  const widerNetworks = new WiderNetworkCounts({ points: CALLBACKS_PER_MINUTE, windowMs: 60_000 });
+  const perNetwork = new Windows({ windowMs: WINDOW_MS, maxKeys: MAX_NETWORKS });
+  const widerNetworks = new WiderNetworkCounts({ points: CALLBACKS_PER_MINUTE, windowMs: WINDOW_MS });
   return async (app) => {
     const route = callRoutes(app, 'payments');
     app.removeAllContentTypeParsers();
@@ -46,13 +48,13 @@ export function paymentCallbackRoutes({ metrics }: AppContext, service: PaymentS
         config: { allowsCrossOrigin: true },
         bodyLimit: BODY_LIMIT_BYTES,
         onRequest: async (request) => {
-          const waitMs = await perNetwork.consume(clientNetwork(request.ip)).then(
-            () => widerNetworks.count('callbacks', request.ip, Date.now()),
-            (error: unknown) => {
-              if (error instanceof RateLimiterRes) return error.msBeforeNext;
-              throw error;
-            },
-          );
+          const now = Date.now();
+          const window = perNetwork.open(clientNetwork(request.ip), now);
+          window.used += 1;
+          const waitMs =
+            window.used > CALLBACKS_PER_MINUTE
+              ? perNetwork.msLeft(window, now)
+              : widerNetworks.count('callbacks', request.ip, now);
           if (waitMs <= 0) return;
           metrics.refusals.of({ limit: 'payment-callbacks' }).increase();
           const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));

@@ -2,11 +2,11 @@ import type { AppContext } from '../../common/context.ts';
 import { AppError } from '../../http/errors.ts';
 import { clientNetwork } from '../../limits/client-networks.ts';
 import { WiderNetworkCounts } from '../../limits/wider-networks.ts';
+import { Windows } from '../../limits/windows.ts';
 
 const WINDOW_MS = 5 * 60 * 1000;
 /** High, because a whole venue can share one address. */
 const MAX_LOOKUPS = 2_500;
-/** Beyond this many, the callers that came first are forgotten. */
 const MAX_CALLERS = 50_000;
 
 /** An address (of IPv6 a /64 network) that looks in one event, as a key of maps. */
@@ -22,7 +22,7 @@ function tooManyLookups(waitMs: number): AppError {
 
 /** Protects this server's processor: limits how often one address may look something up in one event. */
 export class FloodLimit {
-  private readonly windows = new Map<CallerKey, { start: number; lookups: number }>();
+  private readonly windows = new Windows({ windowMs: WINDOW_MS, maxKeys: MAX_CALLERS });
   private readonly widerNetworks = new WiderNetworkCounts({ points: MAX_LOOKUPS, windowMs: WINDOW_MS });
   private readonly countRefusal: () => void;
 
@@ -34,25 +34,14 @@ export class FloodLimit {
   /** Counts a lookup; throws 429 after too many in five minutes. */
   count(eventId: number, ip: string, now: number): CallerKey {
     const key = `${eventId} ${clientNetwork(ip)}`;
-    const window = this.findWindow(key, now);
+    const window = this.windows.open(key, now);
     const waitMs =
-      this.widerNetworks.count(eventId, ip, now) || (window.lookups < MAX_LOOKUPS ? 0 : window.start + WINDOW_MS - now);
+      this.widerNetworks.count(eventId, ip, now) || (window.used < MAX_LOOKUPS ? 0 : this.windows.msLeft(window, now));
     if (waitMs > 0) {
       this.countRefusal();
       throw tooManyLookups(waitMs);
     }
-    window.lookups += 1;
+    window.used += 1;
     return key;
-  }
-
-  private findWindow(key: CallerKey, now: number) {
-    const known = this.windows.get(key);
-    if (known && now - known.start < WINDOW_MS) return known;
-    const window = { start: now, lookups: 0 };
-    this.windows.delete(key);
-    this.windows.set(key, window);
-    const [oldest] = this.windows.keys();
-    if (this.windows.size > MAX_CALLERS && oldest !== undefined) this.windows.delete(oldest);
-    return window;
   }
 }
