@@ -56,8 +56,47 @@ describe('findLink', () => {
     ['i❤.ws', 'i❤.ws'],
     ['evil\ufe0f.\u034fcom', 'evil.com'],
     ['login.b.sc', 'login.b.sc'],
+    ['203.0.113.7?x', '203.0.113.7?x'],
+    ['203.0.113.7#x', '203.0.113.7#x'],
+    ['see \\\\203.0.113.7\\share', '\\\\203.0.113.7\\share'],
+    ['＼＼files＼share', '\\\\files\\share'],
   ])('finds the link in %j', (text, link) => {
     expect(findLink(text)).toBe(link);
+  });
+
+  // Mail programs that know ASCII letters alone end the domain at the first other sign.
+  it.each([
+    'paypal.com™',
+    'PAYPAL.COM℠',
+    'paypal.com¹',
+    'paypal.com²/x',
+    'paypal.com①/login',
+    'paypal.com½',
+    'paypal.com№',
+    'PAYPAL.COMª',
+    'PayPal.Comé',
+    'evil.com१',
+    'evil.com٣',
+    'evil.com２',
+    'evil．com２',
+    'evil․com²',
+    'ｅｖｉｌ.ｃｏｍ²',
+    'bit.ly⃣',
+    't.me⃣',
+    't.me\u0301',
+    'x.ai̲',
+    'x.aié',
+    'evil.com⃝',
+    'evil.vermögensberatung²',
+    'evil.unheardof¹',
+    `evil.com${'é'.repeat(70)}`,
+    `${'é'.repeat(70)}evil.com`,
+    'evil.comé.Anna',
+    'evil.com.Anna',
+    'dr.comé',
+    'm.meé',
+  ])('finds a link in %j', (text) => {
+    expect(findLink(text)).not.toBeNull();
   });
 
   it.each([
@@ -88,15 +127,27 @@ describe('findLink', () => {
     'Do you come?No problem.',
     '12.000 Ft',
     '+36.30.123.4567',
+    'Dr.Szűcs Béla, dr.Győri Anna, Dr.Noémi and DR.SZŐKE',
+    'Prof.Dr.Szűcs Béla, Dr.Barát Éva, ifj.Gróf Pál, özv.Szőkéné, id.Méhes Pál',
+    'Dr.med.Hans Maier, Prof.Dr.Ing.Maier, Mr.St.John',
+    'Kovács.Anna, u.n. rokonok, 3.számú terem, 12.születésnap, XII.számú',
+    'kb.száz fő, stb.szép, XII.ker.Szépvölgyi út, 2.em.Anna',
+    '4.em.A3/2',
+    'Ár: 2².5 m, H₂O™, Anna® & Béla™, 25.½, 1½.Anna',
+    '¯\\_(ツ)_/¯ \\o/',
+    'v1.2.3.4? igen',
     '',
   ])('leaves %j alone', (text) => {
     expect(findLink(text)).toBeNull();
   });
 
   // An expression that backtracks would not end.
-  it.each(['a.', 'a-', '1.', 'w', 'x.y-', '.', 'http:'])('reads %j repeated for a long text to its end', (piece) => {
-    expect(() => findLink(piece.repeat(3_000))).not.toThrow();
-  });
+  it.each(['a.', 'a-', '1.', 'w', 'x.y-', '.', 'http:', 'é', 'é-', 'é.', 'é.com', 'x.é', '\\\\', '1.1.1.1'])(
+    'reads %j repeated for a long text to its end',
+    (piece) => {
+      expect(() => findLink(piece.repeat(3_000))).not.toThrow();
+    },
+  );
 });
 
 describe('hasPhoneNumber', () => {
