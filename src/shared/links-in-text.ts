@@ -103,21 +103,25 @@ export function findLink(text: string): string | null {
   return null;
 }
 
-/** Digits with up to two signs between them, other than those between the parts of a list. */
-const DIGITS = /\+?(?:\d[^\p{L}\p{N},;]{0,2}){7,}/gu;
+/** Digits of any script with up to five signs between them, other than those between the parts of a list. */
+const DIGITS = /\+?(?:\p{Nd}[^\p{L}\p{N},;]{0,5}){7,}/gu;
 const DATE =
   /(?<!\d)(?:(?:19|20)\d\d(?:\D{1,3}\d{1,2}(?!\d)){0,2}|(?:\d{1,2}\D{1,3}){1,2}(?:19|20)\d\d|(?:19|20)\d\d[01]\d[0-3]\d)(?!\d)/g;
 const TIME = /(?<!\d)\d{1,2}:\d\d(?!\d)/g;
-const countDigits = (text: string) => text.match(/\d/g)?.length ?? 0;
+/** '18.30 – 23.30', or '06.15. – 06.18.' */
+const TIMES_APART = /^\D*[012]?\d\.[0-5]\d\D{3,5}[012]?\d\.[0-5]\d\D*$/;
+const countDigits = (text: string) => text.match(/\p{Nd}/gu)?.length ?? 0;
+
+function isPhoneNumber(run: string): boolean {
+  if (run.startsWith('+') && countDigits(run) >= 10) return true;
+  const rest = run.replace(TIME, ' ').replace(DATE, ' ');
+  return countDigits(rest) >= 7 && !TIMES_APART.test(rest);
+}
 
 /**
  * Whether a text has seven digits or more in a row, other than dates and times. In a number as they are written from abroad
  * nothing is taken for a date.
  */
 export function hasPhoneNumber(text: string): boolean {
-  const runs = normalise(text).match(DIGITS) ?? [];
-  return runs.some(
-    (run) =>
-      (run.startsWith('+') && countDigits(run) >= 10) || countDigits(run.replace(TIME, ' ').replace(DATE, ' ')) >= 7,
-  );
+  return (normalise(text).match(DIGITS) ?? []).some(isPhoneNumber);
 }
