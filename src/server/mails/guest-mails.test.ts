@@ -59,6 +59,15 @@ it('puts the event’s name into words of our own in the subject, short and with
     'Invitation to “Ball’ - your account is limited: ’call us”',
   );
   expect(named('x'.repeat(200))).toBe(`Invitation to “${'x'.repeat(59)}…”`);
+  expect(named('word '.repeat(20))).toBe(`Invitation to “${'word '.repeat(11)}word…”`);
+});
+
+it('cuts no link and no telephone number out of a long name for the subject', () => {
+  const named = (name: string) => invitationMail(about('en', { event: { ...about('en').event, name } })).subject;
+  const hyphens = '-'.repeat(49);
+  expect(named(`${hyphens}PAYPAL.COMPUTERGATE`)).toBe(`Invitation to “${hyphens}PAYPAL.C…”`);
+  expect(named(`Our big day ${'x'.repeat(37)}PAYPAL.COMPUTERGATE`)).toBe('Invitation to “Our big day…”');
+  expect(named(`${'x'.repeat(48)} 12345 06 2026 and after`)).toBe(`Invitation to “${'x'.repeat(48)} 12345 0…”`);
 });
 
 it('names day and hour of the deadline, and the last minute before midnight', () => {

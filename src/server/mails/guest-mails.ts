@@ -2,6 +2,7 @@ import { greetHousehold } from '../../shared/greeting.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { withoutInvisible } from '../../shared/invisible-characters.ts';
+import { isMailableName } from '../../shared/links-in-mails.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { mailDayAndTime, mailDeadline } from './formats.ts';
 import { type MailBlock, type RenderedMail, renderMail } from './render-mail.ts';
@@ -59,7 +60,14 @@ const MAX_NAME_IN_SUBJECT = 60;
 /** The event's name for a subject, where our own words stand around it: short, and unable to end its quotation marks. */
 function nameInSubject(mail: HouseholdMail): string {
   const name = eventName(mail).replace(/["“”„‟«»]/g, '’');
-  return name.length > MAX_NAME_IN_SUBJECT ? `${name.slice(0, MAX_NAME_IN_SUBJECT - 1).trimEnd()}…` : name;
+  if (name.length <= MAX_NAME_IN_SUBJECT) return name;
+  let start = name
+    .slice(0, MAX_NAME_IN_SUBJECT)
+    .replace(/ \S*$/, '')
+    .slice(0, MAX_NAME_IN_SUBJECT - 1);
+  // The whole name was checked before: 'example.computer' is no link until it is cut.
+  while (!isMailableName(start)) start = start.slice(0, -1);
+  return `${start.trimEnd()}…`;
 }
 
 function greeting({ language, householdName }: HouseholdMail): MailBlock {
