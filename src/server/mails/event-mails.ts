@@ -1,7 +1,9 @@
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
+import { findLink } from '../../shared/links-in-text.ts';
 import { mailDayAndTime } from './formats.ts';
 import { type MailBlock, type RenderedMail, renderMail } from './render-mail.ts';
+import { guestsBlock, nameOr, toOneLine } from './typed-text.ts';
 
 interface AboutEvent {
   readonly event: { readonly name: string; readonly date: Date; readonly timeZone: string; readonly location: string };
@@ -21,16 +23,15 @@ function whenAndWhere({ event, language }: AboutEvent): MailBlock {
     kind: 'details',
     rows: [
       { label: t('mails.eventTime'), value },
-      { label: t('mails.eventPlace'), value: event.location },
+      ...(findLink(event.location) === null
+        ? [{ label: t('mails.eventPlace'), value: toOneLine(event.location) }]
+        : []),
     ],
   };
 }
 
 function namesBlocks({ language, matching, names }: AboutEvent): MailBlock[] {
-  if (names.length === 0) return [];
-  const more = matching - names.length;
-  const t = translatorFor(language);
-  return [{ kind: 'list', items: [...names, ...(more > 0 ? [t('mails.andMore', { count: more })] : [])] }];
+  return names.length === 0 ? [] : [guestsBlock(translatorFor(language), names, matching)];
 }
 
 function footer({ language, unsubscribeUrl }: AboutEvent, reason: string): MailBlock[] {
@@ -43,8 +44,9 @@ function footer({ language, unsubscribeUrl }: AboutEvent, reason: string): MailB
 
 /** Sent the day before an event: when, where, and who has no seat yet. */
 export function eventReminderMail(about: AboutEvent): RenderedMail {
-  const { event, language, total, matching } = about;
+  const { language, total, matching } = about;
   const t = translatorFor(language);
+  const event = nameOr(t('mails.yourEvent'), about.event.name);
   const seats =
     total === 0
       ? t('mails.reminderNoGuests')
@@ -53,9 +55,9 @@ export function eventReminderMail(about: AboutEvent): RenderedMail {
         : t('mails.reminderUnseated', { count: matching, total });
   return renderMail({
     language,
-    subject: t('mails.reminderSubject', { event: event.name }),
+    subject: t('mails.reminderSubject', { event }),
     blocks: [
-      { kind: 'paragraph', text: t('mails.reminderIntro', { event: event.name }) },
+      { kind: 'paragraph', text: t('mails.reminderIntro', { event }) },
       whenAndWhere(about),
       { kind: 'paragraph', text: seats },
       ...namesBlocks(about),
@@ -67,13 +69,14 @@ export function eventReminderMail(about: AboutEvent): RenderedMail {
 
 /** Sent the morning after an event: how many guests arrived, and who did not. */
 export function arrivalsMail(about: AboutEvent): RenderedMail {
-  const { event, language, total, matching } = about;
+  const { language, total, matching } = about;
   const t = translatorFor(language);
+  const event = nameOr(t('mails.yourEvent'), about.event.name);
   return renderMail({
     language,
-    subject: t('mails.arrivalsSubject', { event: event.name, arrived: total - matching, total }),
+    subject: t('mails.arrivalsSubject', { event, arrived: total - matching, total }),
     blocks: [
-      { kind: 'paragraph', text: t('mails.arrivalsIntro', { event: event.name, arrived: total - matching, total }) },
+      { kind: 'paragraph', text: t('mails.arrivalsIntro', { event, arrived: total - matching, total }) },
       whenAndWhere(about),
       {
         kind: 'paragraph',

@@ -6,6 +6,7 @@ import { isMailableName } from '../../shared/links-in-mails.ts';
 import { seatLabel } from '../../shared/seat-label.ts';
 import { mailDayAndTime, mailDeadline } from './formats.ts';
 import { type MailBlock, type RenderedMail, renderMail } from './render-mail.ts';
+import { toOneLine } from './typed-text.ts';
 
 /** What every mail to a household is made of. All names and texts were typed by the organiser. */
 export interface HouseholdMail {
@@ -37,11 +38,6 @@ interface SeatedPerson {
 }
 
 const QR_SIZE_PX = 180;
-
-/** Puts typed text on one line: what follows a line break could look like a line that we wrote. */
-export function toOneLine(text: string): string {
-  return withoutInvisible(text.replace(/\s+/g, ' ')).trim();
-}
 
 function toLines(text: string): string {
   return text

@@ -4,8 +4,8 @@ import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { isMailableName } from '../../shared/links-in-mails.ts';
 import { mailDayAndTime } from './formats.ts';
-import { toOneLine } from './guest-mails.ts';
 import { type MailBlock, type RenderedMail, renderMail } from './render-mail.ts';
+import { guestsBlock, nameOr, toOneLine } from './typed-text.ts';
 
 interface Invitation {
   readonly language: Language;
@@ -28,7 +28,7 @@ function nameOf({ fullName, email }: Invitation['inviter']): string {
 export function memberInvitationMail(invitation: Invitation): RenderedMail {
   const { language, event, role, inviter, url, unsubscribeUrl } = invitation;
   const t = translatorFor(language);
-  const name = isMailableName(event.name) ? toOneLine(event.name) : t('memberMails.anEvent');
+  const name = nameOr(t('memberMails.anEvent'), event.name);
   return renderMail({
     language,
     subject: t('memberMails.invitationSubject', { event: name }),
@@ -59,7 +59,7 @@ export function transferOfferMail({
   url,
 }: Pick<Invitation, 'language' | 'inviter' | 'url'> & { event: string }): RenderedMail {
   const t = translatorFor(language);
-  const name = isMailableName(event) ? toOneLine(event) : t('memberMails.anEvent');
+  const name = nameOr(t('memberMails.anEvent'), event);
   return renderMail({
     language,
     subject: t('memberMails.transferSubject', { event: name }),
@@ -70,9 +70,6 @@ export function transferOfferMail({
     ],
   });
 }
-
-/** How many guests each part of a summary names; the history has all. */
-const MAX_NAMES = 20;
 
 /** Tells an editor what others have changed since the last summary. */
 export function dailySummaryMail({
@@ -89,18 +86,11 @@ export function dailySummaryMail({
   readonly moved: readonly string[];
 }): RenderedMail {
   const t = translatorFor(language);
-  const name = isMailableName(event) ? toOneLine(event) : t('memberMails.anEvent');
+  const name = nameOr(t('memberMails.anEvent'), event);
   const blocksOf = (part: keyof typeof parts): MailBlock[] => {
     const lines = parts[part];
     if (lines.length === 0) return [];
-    const more = lines.length - MAX_NAMES;
-    return [
-      { kind: 'paragraph', text: t(`memberMails.${part}`, { count: lines.length }) },
-      {
-        kind: 'list',
-        items: [...lines.slice(0, MAX_NAMES), ...(more > 0 ? [t('mails.andMore', { count: more })] : [])],
-      },
-    ];
+    return [{ kind: 'paragraph', text: t(`memberMails.${part}`, { count: lines.length }) }, guestsBlock(t, lines)];
   };
   return renderMail({
     language,
@@ -122,7 +112,7 @@ export function dailySummaryMail({
 /** Tells members that an event they worked on is gone, with everything in it. */
 export function eventGoneMail({ language, event }: { language: Language; event: string }): RenderedMail {
   const t = translatorFor(language);
-  const name = isMailableName(event) ? toOneLine(event) : t('memberMails.anEvent');
+  const name = nameOr(t('memberMails.anEvent'), event);
   return renderMail({
     language,
     subject: t('memberMails.goneSubject', { event: name }),

@@ -2,8 +2,8 @@ import { MAILED_CODE_MINUTES } from '../../shared/contracts/auth.ts';
 import type { Language } from '../../shared/i18n/translate.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
 import { isMailableName } from '../../shared/links-in-mails.ts';
-import { toOneLine } from './guest-mails.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';
+import { toOneLine } from './typed-text.ts';
 
 /** The recipient may not have asked for this mail, so it contains no text that the organiser typed. */
 export function replyToCodeMail({ code, language }: { code: string; language: Language }): RenderedMail {

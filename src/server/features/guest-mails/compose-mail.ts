@@ -6,15 +6,10 @@ import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { AppContext } from '../../common/context.ts';
 import type { Mail, MailAttachment } from '../../integrations/mailer.ts';
-import {
-  answerReminderMail,
-  type HouseholdMail,
-  invitationMail,
-  seatsMail,
-  toOneLine,
-} from '../../mails/guest-mails.ts';
+import { answerReminderMail, type HouseholdMail, invitationMail, seatsMail } from '../../mails/guest-mails.ts';
 import { qrPng } from '../../mails/guest-qr-png.ts';
 import type { RenderedMail } from '../../mails/render-mail.ts';
+import { toOneLine } from '../../mails/typed-text.ts';
 import { createUnsubscribeToken } from '../notifications/unsubscribe-token.ts';
 import { listSeated, type MailGuest, type MailHousehold } from './recipients.ts';
 import type { MailEvent } from './recipients-data.ts';

@@ -78,6 +78,19 @@ describe('the daily summary', () => {
     expect(mail?.text).toContain(`/events/${eventId}/history`);
   });
 
+  it('shows no typed text that has a link', async () => {
+    await owner.send('PATCH', `/api/events/${eventId}`, { name: 'Pay at evil.com' });
+    for (const [index, fullName] of ['www.evil.com', 'Kiss\tÉva'].entries()) {
+      const { id } = await postGuest(owner, eventId, { fullName });
+      await change(owner, id, { attendance: 'coming', tableNumber: 'evil.com', seatNumber: `${index}1` });
+    }
+    await happenedAt('2026-06-18T20:00:00Z');
+    const [mail] = await run();
+    expect(mail?.subject).toBe('What changed: an event');
+    expect(mail?.text).toContain('2 guests have answered:\n\n- Kiss Éva\n- and 1 more\n');
+    for (const part of [mail?.text, mail?.html]) expect(part).not.toContain('evil');
+  });
+
   it('is in the editor’s language', async () => {
     await editor.change({ language: 'hu' });
     await changeGuests();

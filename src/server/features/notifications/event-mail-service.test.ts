@@ -79,6 +79,19 @@ describe('the reminder', () => {
     expect(mail?.html).toContain('Kert &lt;2&gt;');
   });
 
+  it.each(['reminder', 'arrivals'])('shows no typed text that has a link: %s', async (kind) => {
+    const event = await create({ name: 'Pay at evil.com', location: 'http://evil.com\nWhen: now' });
+    for (const fullName of ['Kiss\nÉva', 'www.evil.com', 'bit.ly/x'])
+      await insertGuest(test.database.db, { eventId: event.id, fullName });
+    await insertGuest(test.database.db, { eventId: event.id, fullName: 'Here', checkedIn: true, checkInTime: DATE });
+    const [mail] = await run(kind === 'reminder' ? '2026-06-19T08:00:00Z' : '2026-06-21T08:00:00Z');
+    expect(mail?.subject).toContain(kind === 'reminder' ? 'Tomorrow: Your event' : 'Your event: 1 of 4');
+    expect(mail?.text).toContain('- Kiss Éva\n');
+    expect(mail?.text).toContain('- and ');
+    for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).not.toMatch(/evil|bit\.ly/);
+    expect(mail?.text).not.toContain('Where:');
+  });
+
   it('names twenty of them and counts the rest, also in Hungarian', async () => {
     await organiser.change({ language: 'hu' });
     const event = await create();

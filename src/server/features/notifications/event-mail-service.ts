@@ -6,6 +6,7 @@ import { attemptEach } from '../../common/job-failures.ts';
 import type { Database } from '../../db/client.ts';
 import type { Mail } from '../../integrations/mailer.ts';
 import { arrivalsMail, eventReminderMail } from '../../mails/event-mails.ts';
+import { MAX_NAMES } from '../../mails/typed-text.ts';
 import {
   claimEventMail,
   type EventMailKind,
@@ -23,8 +24,6 @@ const DAY_MS = 24 * HOUR_MS;
 const MORNING_HOUR = 9;
 /** A summary that could not be sent the morning after is still sent on the next two days. */
 const ARRIVALS_DAYS = 3;
-/** How many guests a mail names; the event's page has the whole list. */
-const MAX_NAMES = 20;
 
 /** The instant at which the venue's clock shows `hours` o'clock, `days` after the event's day. */
 function localTime({ date, timeZone }: MailCandidate, days: number, hours: number): Date {

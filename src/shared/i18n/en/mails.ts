@@ -53,6 +53,7 @@ export const mails = {
   noticeSettings: 'Review my security settings',
   eventTime: 'When',
   eventPlace: 'Where',
+  yourEvent: 'Your event',
   andMore_other: 'and {count} more',
   reminderSubject: 'Tomorrow: {event}',
   reminderIntro: '{event} is tomorrow.',

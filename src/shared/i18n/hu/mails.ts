@@ -50,6 +50,7 @@ export const mails = {
   noticeSettings: 'Biztonsági beállítások megnyitása',
   eventTime: 'Mikor',
   eventPlace: 'Hol',
+  yourEvent: 'Az Ön eseménye',
   andMore_other: 'és még {count}',
   reminderSubject: 'Holnap: {event}',
   reminderIntro: 'Holnap lesz: {event}.',
