@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailboxOf } from './mailbox.ts';
+import { isPlainAddress, mailboxOf } from './mailbox.ts';
 
 it.each([
   ['Anna@Example.com', 'anna@example.com'],
@@ -16,4 +16,14 @@ it.each([
 it('keeps addresses apart where dots count, and names that only begin alike', () => {
   expect(mailboxOf('anna.kovacs@example.com')).not.toBe(mailboxOf('annakovacs@example.com'));
   expect(mailboxOf('anna-maria@example.com')).not.toBe(mailboxOf('anna@example.com'));
+});
+
+it.each([
+  ['anna@example.com', true],
+  ['anna+wedding@example.com', false],
+  ['anna.maria.von.trapp@example.com', true],
+  ['Anna.Maria.Kovacs@gmail.com', true],
+  ['a.n.n.a@gmail.com', false],
+])('%s is an address as people write their own: %s', (address, isPlain) => {
+  expect(isPlainAddress(address)).toBe(isPlain);
 });

@@ -74,6 +74,27 @@ it('an account gets a link although strangers used up all codes and mails of its
   expect((await test.mailsTo(email)).length).toBe(before + 2);
 });
 
+it('an address without an account gets a link although strangers used up all mails of its mailbox with tags', async () => {
+  for (const email of [freshAddress(), `anna.k${++counter}@gmail.com`]) {
+    await askOften(45, (index) => email.replace('@', `+${index}@`));
+    const before = await test.countMails();
+    await askOften(3, () => email);
+    expect(await test.countMails()).toBe(before + 1);
+    const browser = newBrowser();
+    expect((await browser.send('POST', await lastLink(email))).statusCode).toBe(303);
+    expect(await whoIs(browser)).toBe(email);
+  }
+});
+
+it('further mails go to no tags and no other ways to write a mailbox, which nobody can count', async () => {
+  const name = `anna${++counter}`;
+  await askOften(40, (index) => `${name}+${index}@gmail.com`);
+  const before = await test.countMails();
+  await askOften(3, (index) => `${name}+more${index}@gmail.com`);
+  await ask(`a.n.n.${name.slice(3)}@gmail.com`);
+  expect(await test.countMails()).toBe(before);
+});
+
 describe('the page of a link', () => {
   it('changes nothing when it is opened, and its button signs in once', async () => {
     const email = freshAddress();

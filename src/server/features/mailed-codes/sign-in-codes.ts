@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../shared/i18n/translate.
 import { paths } from '../../../shared/paths.ts';
 import type { AppContext } from '../../common/context.ts';
 import { isToken, randomToken } from '../../common/ids.ts';
-import { mailboxOf } from '../../limits/mailbox.ts';
+import { isPlainAddress, mailboxOf } from '../../limits/mailbox.ts';
 import { consumeAll, createDurableRateLimit, createNetworkRateLimit, tryConsumeAll } from '../../limits/rate-limits.ts';
 import { codeMail, signInLinkMail } from '../../mails/code-mail.ts';
 import { findAccountForSignIn } from '../../sessions/known-browsers-data.ts';
@@ -19,7 +19,10 @@ const DAY_MINUTES = 24 * 60;
 const MAILS_A_DAY = 60;
 /** How many of them go to addresses without an account, such as made-up `+tags`. */
 const MAILS_A_DAY_WITHOUT_ACCOUNT = 40;
-/** Beyond these, an account that has no link to sign in with gets one: strangers may have used up all mails for codes. */
+/**
+ * Beyond these, an address that has no link to sign in with gets one if it has an account or is written without a tag:
+ * strangers may have used up all mails for codes.
+ */
 const LAST_LINKS_A_DAY = 5;
 
 interface Asker {
@@ -133,7 +136,8 @@ export function createSignInCodes(context: AppContext) {
       const giveBackMail = await tryConsumeAll(...mails.map((limit) => ({ limit, key: mailbox })));
       if (!giveBackMail) {
         const hasLink = await hasLiveSignInLink(db, email, clock());
-        const giveBackLast = account && !hasLink && (await tryConsumeAll({ limit: lastLinks, key: email }));
+        const isOwn = account !== undefined || isPlainAddress(email);
+        const giveBackLast = isOwn && !hasLink && (await tryConsumeAll({ limit: lastLinks, key: email }));
         if (giveBackLast) await sendLink(asked, language, giveBackLast);
         // Answered like a mailed link, and as late: refusing would tell who has an account. A link mailed before works.
         else await pause(lastMailMs);
