@@ -1,6 +1,7 @@
 import type { Company } from '../../shared/contracts/contact.ts';
 import type { Translate } from '../../shared/i18n/message-key.ts';
 import { translatorFor } from '../../shared/i18n/translator.ts';
+import { isMailableName } from '../../shared/links-in-mails.ts';
 import { WITHDRAWAL_DAYS } from '../../shared/paid-time.ts';
 import { paths } from '../../shared/paths.ts';
 import { nameOfItem } from '../../shared/product-name.ts';
@@ -8,6 +9,7 @@ import { PASS_DAYS_AFTER_EVENT, PASS_MAX_MONTHS, type Tier } from '../../shared/
 import type { payments } from '../db/schema/payments.ts';
 import { type MailReader, mailDate, mailDayAndTime, mailMoney } from './formats.ts';
 import { type RenderedMail, renderMail } from './render-mail.ts';
+import { toOneLine } from './typed-text.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,6 +17,11 @@ interface PaymentMail {
   readonly payment: typeof payments.$inferSelect & { readonly eventName: string | null };
   readonly reader: MailReader;
   readonly company: Company;
+}
+
+function itemName({ payment }: PaymentMail, t: Translate): string {
+  const { eventName } = payment;
+  return nameOfItem(t, { ...payment, eventName: eventName && isMailableName(eventName) ? toOneLine(eventName) : null });
 }
 
 function sellerRows({ name, address, registration, taxNumber }: Company, t: Translate) {
@@ -36,7 +43,7 @@ function orderRows({ payment, reader }: PaymentMail, t: Translate) {
 export function orderConfirmationMail(mail: PaymentMail): RenderedMail {
   const { payment, reader, company } = mail;
   const t = translatorFor(reader.language);
-  const item = nameOfItem(t, payment);
+  const item = itemName(mail, t);
   const grantedTier = payment.grantedTier ?? payment.tier;
   const price = mailMoney(payment.amount, payment.currency, reader);
   const validUntil = payment.endDate && mailDayAndTime(payment.endDate, reader);
@@ -89,7 +96,7 @@ export function withdrawalMail(mail: PaymentMail): RenderedMail {
   const { payment, reader, company } = mail;
   const t = translatorFor(reader.language);
   const received = mailDayAndTime(payment.withdrawnAt ?? payment.createdAt, reader);
-  const statement = t('billingMails.withdrawalStatementValue', { item: nameOfItem(t, payment) });
+  const statement = t('billingMails.withdrawalStatementValue', { item: itemName(mail, t) });
   return renderMail({
     language: reader.language,
     subject: t('billingMails.withdrawalSubject', { id: String(payment.id) }),
@@ -124,7 +131,7 @@ export function returnedPaymentMail(mail: PaymentMail): RenderedMail {
         kind: 'details',
         rows: [
           ...orderRows(mail, t),
-          { label: t('billingMails.item'), value: nameOfItem(t, payment) },
+          { label: t('billingMails.item'), value: itemName(mail, t) },
           { label: t('billingMails.withdrawalRefund'), value: mailMoney(payment.amount, payment.currency, reader) },
           ...sellerRows(company, t),
         ],

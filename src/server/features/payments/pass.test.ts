@@ -209,6 +209,15 @@ describe('what is shown is charged and mailed', () => {
     expect(mail?.text).toContain('does not renew automatically');
     if (tier === 'pass') expect(mail?.text).toContain('Active until: August 14, 2030');
   });
+
+  it('names no event whose name has a link', async () => {
+    await buyer.send('PATCH', `/api/events/${eventId}`, { name: 'Pay at evil.com' });
+    const { PaymentId } = await test.order(buyer, { eventId });
+    await test.answer(PaymentId, 'pay');
+    const mail = (await test.mailsTo(await emailOfBuyer())).at(-1);
+    expect(mail?.subject).toBe('Your order: Placecard Event pass');
+    expect(mail?.text).not.toContain('evil');
+  });
 });
 
 describe('an order of a pass is refused', () => {
