@@ -95,6 +95,8 @@ describe('findLink', () => {
     'evil.com.Anna',
     'dr.comé',
     'm.meé',
+    'T.Meé',
+    'evil.gyö',
   ])('finds a link in %j', (text) => {
     expect(findLink(text)).not.toBeNull();
   });
@@ -129,6 +131,7 @@ describe('findLink', () => {
     '+36.30.123.4567',
     'Dr.Szűcs Béla, dr.Győri Anna, Dr.Noémi and DR.SZŐKE',
     'Prof.Dr.Szűcs Béla, Dr.Barát Éva, ifj.Gróf Pál, özv.Szőkéné, id.Méhes Pál',
+    'K.Szűcs Anna, Zs.Győri Béla, Sz.Szűcs.Béla',
     'Dr.med.Hans Maier, Prof.Dr.Ing.Maier, Mr.St.John',
     'Kovács.Anna, u.n. rokonok, 3.számú terem, 12.születésnap, XII.számú',
     'kb.száz fő, stb.szép, XII.ker.Szépvölgyi út, 2.em.Anna',

@@ -36,11 +36,12 @@ function topLevelDomainIn(part: string): string | undefined {
   return heads.find((head) => head && TOP_LEVEL_DOMAINS.has(head.toLowerCase()));
 }
 
-/** 'Dr.Szűcs' or '3.számú': what begins like a top-level domain is a name or a word without a space before it. */
+/** 'Dr.Szűcs', 'K.Győri' or '3.számú': what begins like a top-level domain is a name or a word without a space before it. */
 function isWordAfter(before: string, part: string, domain: string): boolean {
   const word = part.normalize('NFC');
   if (!/^[\p{Lu}\p{Ll}]+$/u.test(word)) return false;
-  return (TITLES.test(before) && /^\p{Lu}/u.test(word)) || (domain.length === 2 && NUMBERS.test(before));
+  const isName = TITLES.test(before) || (/^\p{Lu}\p{Ll}?$/u.test(before) && /^(?:sz|gy)$/i.test(domain));
+  return (isName && /^\p{Lu}/u.test(word)) || (domain.length === 2 && NUMBERS.test(before));
 }
 
 function isDomain(before: string, part: string, isLast: boolean): boolean {
