@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOf } from '../../src/shared/auto-seat/rules/fields.ts';
 import { isSolverKind, type RuleTerms } from '../../src/shared/auto-seat/rules/index.ts';
 
 /** What a file for `npm run seat` holds. Guests, tables, seats and parties are numbers from 0. */
@@ -38,20 +39,24 @@ const tableSchema = z
 
 function ruleSchema(guest: z.ZodType<number>, table: z.ZodType<number>) {
   const people = listOf(guest);
-  const [amount, sides] = [z.number().min(0), listOf(people).optional()];
-  const terms: Partial<Record<RuleTerms['kind'], z.ZodRawShape>> = {
-    fill: { min: amount, allTables: flag },
-    company: { guests: people, min: amount },
-    apart: { guests: people, hops: amount, sides },
-    notBeside: { guests: people, sides },
-    at: { guests: people, tables: listOf(table) },
-    near: { guests: people, others: people },
-    mix: { guests: people, others: people },
+  const amount = z.number().min(0);
+  const termsOf = (kind: RuleTerms['kind']): z.ZodRawShape => {
+    const { guests, others, itemId, hops, tableIds, min } = fieldsOf(kind);
+    // Other guests are a second side, unless the rule is about where they sit: near them, or mixed with them.
+    const hasSides = others === 'optional' && !itemId;
+    return {
+      ...(guests && { guests: people }),
+      ...(others && (hasSides ? { sides: listOf(people).optional() } : { others: people })),
+      ...(hops && { hops: amount }),
+      ...(tableIds && { tables: listOf(table) }),
+      ...(min && { min: amount }),
+      ...(!guests && { allTables: flag }),
+    };
   };
   // Made once for each kind: reading counts as time of the search.
   const schemas = new Map<string, z.ZodType<object>>();
   const schemaOf = (kind: RuleTerms['kind'], must: boolean) => {
-    const shape = { ...(terms[kind] ?? { guests: people }), ...(!must && { weight: amount }) };
+    const shape = { ...termsOf(kind), ...(!must && { weight: amount }) };
     const schema = schemas.get(kind + must) ?? z.object(shape);
     schemas.set(kind + must, schema);
     return schema;

@@ -5,6 +5,7 @@ import { reduceProof } from './explain/reduce-proof.ts';
 import { WorkLimit } from './explain/work-limit.ts';
 import { judge } from './judge.ts';
 import type { Judgement, Place, SeatProblem, SeatRule, TableId } from './problem.ts';
+import { solverRule } from './rules/index.ts';
 
 /** Why a plan does not keep a wish. */
 export interface WishReason {
@@ -20,7 +21,7 @@ export interface WishReason {
 const MOST_STEPS = 400_000;
 /** Changes of the plan that are judged; each costs as much as judging the whole plan. */
 const MOST_CHANGES = 24;
-const SEAT_KINDS: readonly SeatRule['kind'][] = ['sideBySide', 'notBeside', 'accessible'];
+const isAboutSeats = (rule: SeatRule) => solverRule(rule).about === 'chairs';
 
 /**
  * Why the plan breaks a wish: musts that contradict it, else what would be broken by the least harmful small change
@@ -55,9 +56,8 @@ interface Harm {
 }
 
 function findHarm(problem: SeatProblem, places: ReadonlyMap<number, Place>, wish: SeatRule): WishReason | null {
-  const isAboutSeats = SEAT_KINDS.includes(wish.kind);
   // After a change of tables, seats can be arranged anew: for a wish about tables, rules about seats are not judged.
-  const rules = isAboutSeats ? problem.rules : problem.rules.filter(({ kind }) => !SEAT_KINDS.includes(kind));
+  const rules = isAboutSeats(wish) ? problem.rules : problem.rules.filter((rule) => !isAboutSeats(rule));
   const judged = { ...problem, rules };
   const before = judge(judged, places);
   const brokenNow = before.broken.find((broken) => broken.ruleId === wish.id);

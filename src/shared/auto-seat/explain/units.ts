@@ -1,3 +1,4 @@
+import { solverRule } from '../rules/index.ts';
 import type { Model, Must } from './model.ts';
 import type { TableList } from './table-lists.ts';
 
@@ -10,7 +11,7 @@ export interface Unit {
   /** Guests who need an accessible seat, and seats that pins give to guests. */
   readonly accessible: readonly number[];
   readonly pinnedSeats: readonly { readonly guest: number; readonly seat: number }[];
-  /** The musts about its people of all kinds but apart, near, company, mix, gather and fill. */
+  /** The musts about its people, without those that are about other units too. */
   readonly musts: readonly Must[];
 }
 
@@ -19,14 +20,6 @@ export interface Units {
   /** The unit of each guest; guests whom no must names have none. */
   readonly ofGuest: ReadonlyMap<number, Unit>;
 }
-
-const isAboutPeople = (must: Must) =>
-  must.kind !== 'apart' &&
-  must.kind !== 'near' &&
-  must.kind !== 'company' &&
-  must.kind !== 'mix' &&
-  must.kind !== 'gather' &&
-  must.kind !== 'fill';
 
 /** The one table a must binds its guests to. */
 export function onlyTable(must: Must): number | null {
@@ -89,7 +82,7 @@ export function makeUnits(model: Model, musts: readonly Must[]): Units {
   }
   const mustsOf = new Map<number, Must[]>();
   for (const must of musts) {
-    if (!isAboutPeople(must)) continue;
+    if (must.kind !== 'pin' && solverRule(must).isAcrossUnits) continue;
     for (const guest of must.guests) {
       const root = links.root(guest);
       const list = mustsOf.get(root);

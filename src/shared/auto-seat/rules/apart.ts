@@ -8,6 +8,7 @@ export const apart: SolverRule<Apart> & StoredRule<'apart', Apart> = {
   weight: 8,
   least: 2,
   about: 'tables',
+  isAcrossUnits: true,
   read(rule, { people }) {
     const sided = readSided(rule, people);
     return typeof sided === 'string' ? sided : { kind: 'apart', ...sided, hops: rule.hops };

@@ -9,6 +9,7 @@ export const company: SolverRule<Company> & StoredRule<'company', Company> = {
   weight: 6,
   least: 1,
   about: 'tables',
+  isAcrossUnits: true,
   isAboutGroups: true,
   read({ guests, min }, { people }) {
     const ids = people.idsOf(guests);

@@ -16,6 +16,8 @@ interface RuleFields {
   readonly itemId?: true;
   readonly min?: Limits;
   readonly exceptIds?: true;
+  /** Can be made from a selection of guests; the others are about the whole event, about two groups, or rare. */
+  readonly isOfSelection?: true;
 }
 
 interface Limits {
@@ -25,17 +27,17 @@ interface Limits {
 
 /** All kinds of rules, in the order in which they are offered. docs/auto-seating.md says what each means. */
 export const RULE_FIELDS = {
-  together: { guests: 2 },
-  sideBySide: { guests: 2 },
-  notBeside: { guests: 2, others: 'optional' },
-  apart: { guests: 2, others: 'optional', hops: { min: 1, max: 10 } },
-  at: { guests: 1, tableIds: true },
+  together: { guests: 2, isOfSelection: true },
+  sideBySide: { guests: 2, isOfSelection: true },
+  notBeside: { guests: 2, others: 'optional', isOfSelection: true },
+  apart: { guests: 2, others: 'optional', hops: { min: 1, max: 10 }, isOfSelection: true },
+  at: { guests: 1, tableIds: true, isOfSelection: true },
   notAt: { guests: 1, tableIds: true },
   only: { guests: 1, tableIds: true },
-  near: { guests: 1, others: 'optional', itemId: true },
-  accessible: { guests: 1 },
-  gather: { guests: 2 },
-  company: { guests: 2, min: { min: 1, max: 20 } },
+  near: { guests: 1, others: 'optional', itemId: true, isOfSelection: true },
+  accessible: { guests: 1, isOfSelection: true },
+  gather: { guests: 2, isOfSelection: true },
+  company: { guests: 2, min: { min: 1, max: 20 }, isOfSelection: true },
   mix: { guests: 1, others: 'needed' },
   fill: { min: { min: 1, max: TABLE_SEATS.max } },
   households: { exceptIds: true },

@@ -9,6 +9,7 @@ interface Fill extends Terms<'fill'> {
 export const fill: SolverRule<Fill> & StoredRule<'fill', Fill> = {
   weight: 4,
   about: 'sizes',
+  isAcrossUnits: true,
   isAboutGroups: true,
   read: ({ min }, { layout }) => (layout.tables.length === 0 ? 'noTable' : { kind: 'fill', min }),
   judge({ min, allTables }, seats) {

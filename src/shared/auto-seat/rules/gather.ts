@@ -8,6 +8,7 @@ export const gather: SolverRule<Gather, Gather | GroupTerms<'together'>> & Store
   weight: 1,
   least: 2,
   about: 'tables',
+  isAcrossUnits: true,
   isAboutGroups: true,
   judge({ guests, must }, seats) {
     const ids = seats.among(guests);

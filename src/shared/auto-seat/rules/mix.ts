@@ -8,6 +8,7 @@ interface Mix extends GroupTerms<'mix'> {
 export const mix: SolverRule<Mix> & StoredRule<'mix', Mix> = {
   weight: 4,
   about: 'tables',
+  isAcrossUnits: true,
   isAboutGroups: true,
   read(rule, { people }) {
     const guests = people.idsOf(rule.guests);

@@ -12,6 +12,7 @@ export const near: SolverRule<Near> & StoredRule<'near', Near | At> = {
   weight: 5,
   least: 1,
   about: 'tables',
+  isAcrossUnits: true,
   isAboutGroups: true,
   read({ guests, others, itemId, count }, { layout, people }) {
     if (others) {

@@ -103,6 +103,8 @@ export interface SolverRule<Rule, Proven = Rule> {
   pull?(rule: Rule, mostSeats: number): number;
   /** What it says something about: who shares tables, who sits on which chair, or how many people tables have. */
   readonly about: 'tables' | 'chairs' | 'sizes';
+  /** About more than people who must share one table. */
+  readonly isAcrossUnits?: true;
   /** Broken more or less badly by whole groups. */
   readonly isAboutGroups?: true;
 }

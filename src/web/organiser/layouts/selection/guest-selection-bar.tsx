@@ -1,4 +1,5 @@
 import { Armchair, House, ListX, Scale, X } from 'lucide-react';
+import { fieldsOf, RULE_KINDS, type RuleKind } from '../../../../shared/auto-seat/rules/fields.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from '../../../ui/dropdown-menu.tsx';
 import { Tool, Toolbar } from '../../../ui/toolbar.tsx';
@@ -7,18 +8,10 @@ import { COMMANDS } from '../commands/commands.ts';
 import { useEditorState, usePlanEditor } from '../plan-editor.ts';
 import { NOBODY } from '../rules/rule-form.ts';
 
-/** Rules that can be made from a selection; the others are about the whole event or about two groups. */
-const KINDS = [
-  'together',
-  'sideBySide',
-  'notBeside',
-  'apart',
-  'gather',
-  'company',
-  'at',
-  'near',
-  'accessible',
-] as const;
+/** Those about several guests come first. */
+const KINDS = RULE_KINDS.filter((kind) => fieldsOf(kind).isOfSelection).sort(
+  (one, other) => (fieldsOf(other).guests ?? 0) - (fieldsOf(one).guests ?? 0),
+);
 
 /** Keys that make such a rule at once. */
 const COMMANDS_OF = { together: 'ruleTogether', sideBySide: 'ruleBeside', apart: 'ruleApart' } as const;
@@ -30,7 +23,7 @@ function RuleMenu({ isNamed }: { isNamed: boolean }) {
   const t = useT();
   const { editor } = usePlanEditor();
   const label = t('layoutEditor.ruleOfSelected');
-  const start = (ruleKind: (typeof KINDS)[number]) => {
+  const start = (ruleKind: RuleKind) => {
     const guests = { ...NOBODY, guestIds: [...editor.state.selectedGuests] };
     editor.show({ dialog: { kind: 'rule', ruleKind, guests } });
   };
