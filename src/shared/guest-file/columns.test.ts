@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRowReader } from './cells.ts';
 import { chooseColumns, recogniseColumns } from './columns.ts';
 import { NO_CELLS } from './file-person.ts';
 import { recogniseHeading } from './headings.ts';
 import { readGuestFile } from './read-guest-file.ts';
+import { createRowReader } from './row-reader.ts';
 import { utf8 } from './testing.ts';
 
 function read(text: string) {

@@ -1,7 +1,7 @@
 import { hasDeclined } from '../attendance.ts';
 import { MAX_COMPANIONS, MAX_HOUSEHOLD_SIZE } from '../guest-list-limits.ts';
 import { seatKey } from '../seat-key.ts';
-import { type ColumnChoice, cleanCell, createRowReader, type GuestCells } from './cells.ts';
+import { type ColumnChoice, cleanCell, type GuestCells } from './cells.ts';
 import type { Person } from './file-person.ts';
 import { foldWords } from './headings.ts';
 import type { OtherRow } from './other-rows.ts';
@@ -10,6 +10,7 @@ import { createMatcher, createNearFinder, createRepeatDetector, isUnchanged, typ
 import { makePreview, type Outcome, type PreviewRow } from './preview.ts';
 import type { FileRecord } from './records.ts';
 import { findRowIssues, type RowIssue } from './row-issues.ts';
+import { createRowReader } from './row-reader.ts';
 
 export interface ImportChoices {
   /** What to do with rows that match an existing guest by name and email address. */

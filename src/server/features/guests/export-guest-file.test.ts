@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Guest } from '../../../shared/contracts/guests.ts';
-import { createRowReader } from '../../../shared/guest-file/cells.ts';
 import { recogniseColumns } from '../../../shared/guest-file/columns.ts';
 import { readGuestFile } from '../../../shared/guest-file/read-guest-file.ts';
+import { createRowReader } from '../../../shared/guest-file/row-reader.ts';
 import { GuestFileWriter } from '../../../shared/guest-file/write-guest-file.ts';
 import { insertEvent, insertGuest } from '../../testing/factories.ts';
 import { createOrganiser, type Organiser } from '../../testing/organiser.ts';
