@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomToken } from '../../src/server/common/ids.ts';
 import type { ImportRowInput } from '../../src/shared/contracts/guest-import.ts';
-import type { LayoutInput } from '../../src/shared/contracts/layouts.ts';
+import type { LayoutInput } from '../../src/shared/contracts/save-layout.ts';
 import { REPOSITORY } from '../support/app-server.ts';
 import type { ExternalServices } from '../support/external-services.ts';
 import { galaLayout } from '../support/gala-layout.ts';

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from '../contracts/common.ts';
+import { mediaIdSchema } from '../contracts/layout-fields.ts';
 import { liveQuerySchema, operationAnswersSchema, sendOperationsSchema } from '../contracts/layout-operations.ts';
-import {
-  layoutSchema,
-  mediaIdSchema,
-  publicLayoutSchema,
-  savedLayoutSchema,
-  saveLayoutSchema,
-  storedLayoutSchema,
-  uploadedPictureSchema,
-  uploadPictureSchema,
-} from '../contracts/layouts.ts';
+import { layoutSchema, publicLayoutSchema, savedLayoutSchema, storedLayoutSchema } from '../contracts/layouts.ts';
 import { sendPresenceSchema } from '../contracts/presence.ts';
+import { saveLayoutSchema, uploadedPictureSchema, uploadPictureSchema } from '../contracts/save-layout.ts';
 import { get, post } from './call.ts';
 
 export const read = get('/api/events/:id/layout', { answer: layoutSchema });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaIdSchema } from '../contracts/layouts.ts';
+import { mediaIdSchema } from '../contracts/layout-fields.ts';
 import { sharedSeatingSchema } from '../contracts/sharing.ts';
 import { get } from './call.ts';
 

@@ -19,7 +19,7 @@ import {
   savedPictureSchema,
   storedItemFields,
   storedTableFields,
-} from './layouts.ts';
+} from './layout-fields.ts';
 import { MAX_PINS, pinPlaceSchema, seatingRuleSchema } from './seating.ts';
 
 /** Of a call with one operation: a suggested plan of thousands of guests, or a whole room, is one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CANVAS_MARGIN, CANVAS_SIZE, MAX_SELECTED_IDS } from '../layout/layout-limits.ts';
 import { idSchema } from './common.ts';
-import { layoutIdTextSchema, positionSchema } from './layouts.ts';
+import { layoutIdTextSchema, positionSchema } from './layout-fields.ts';
 
 /** Of one person, on each server; what comes more often is refused. */
 export const PRESENCE_A_SECOND = 10;

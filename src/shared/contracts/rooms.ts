@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { messageKey } from '../i18n/message-key.ts';
 import { UNITS } from '../layout/layout-limits.ts';
 import { requiredTextSchema, type Wire } from './common.ts';
-import { roomLayoutSchema, roomPictureSchema, savedPictureSchema, saveRoomLayoutSchema } from './layouts.ts';
+import { savedPictureSchema } from './layout-fields.ts';
+import { roomLayoutSchema, roomPictureSchema } from './layouts.ts';
+import { saveRoomLayoutSchema } from './save-layout.ts';
 
 /** Rooms that an account can keep. */
 export const MAX_ROOMS = 50;

@@ -3,7 +3,7 @@ import { MAX_SANDBOX_GUESTS } from '../guest-list-limits.ts';
 import { idSchema } from './common.ts';
 import { createEventSchema } from './events.ts';
 import { importRowSchema } from './guest-import.ts';
-import { saveLayoutSchema } from './layouts.ts';
+import { saveLayoutSchema } from './save-layout.ts';
 import { seatingSchema } from './seating.ts';
 
 /** A guest of the sandbox: the part of an import's row that a sandbox has, with the id by which the sandbox's layout and rules name the guest. */

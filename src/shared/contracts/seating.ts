@@ -12,7 +12,8 @@ import { messageKey } from '../i18n/message-key.ts';
 import { MAX_TABLES, TABLE_SEATS } from '../layout/layout-limits.ts';
 import { idSchema } from './common.ts';
 import { tagNameSchema } from './guests.ts';
-import { type LayoutTable, layoutTableIdSchema } from './layouts.ts';
+import { layoutTableIdSchema } from './layout-fields.ts';
+import type { LayoutTable } from './layouts.ts';
 
 /** Most guests, tags or households that one rule names. */
 const MAX_NAMED = 10_000;

@@ -1,4 +1,5 @@
-import type { Layout, LayoutInput } from '../contracts/layouts.ts';
+import type { Layout } from '../contracts/layouts.ts';
+import type { LayoutInput } from '../contracts/save-layout.ts';
 import { drawableDots } from './table-occupancy.ts';
 
 /** The body with which the editor saves a layout. It changes no seats: the seats call does that. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type RoomLayout, saveLayoutSchema } from '../contracts/layouts.ts';
+import type { RoomLayout } from '../contracts/layouts.ts';
+import { saveLayoutSchema } from '../contracts/save-layout.ts';
 import { toLayoutInput } from './layout-input.ts';
 import { seatPositions } from './seat-positions.ts';
 import { roomOf, startFromRoom } from './start-from-room.ts';

@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { hasDeclined } from '../../../shared/attendance.ts';
-import type {
-  FloorItem,
-  Layout,
-  LayoutTable,
-  PublicLayout,
-  SavedLayout,
-  SaveLayout,
-} from '../../../shared/contracts/layouts.ts';
+import type { FloorItem, Layout, LayoutTable, PublicLayout, SavedLayout } from '../../../shared/contracts/layouts.ts';
+import type { SaveLayout } from '../../../shared/contracts/save-layout.ts';
 import { diffLayouts } from '../../../shared/layout/diff-layouts.ts';
 import { withoutDefaults } from '../../../shared/layout/patch.ts';
 import { findTableByNumber } from '../../../shared/layout/table-occupancy.ts';
