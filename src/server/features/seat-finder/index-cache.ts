@@ -1,25 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { NameIndex } from '../../../shared/name-search/name-index.ts';
 import { isDatabaseUnavailable } from '../../db/database-errors.ts';
+import { buildIndex, type IndexEntry, type SeatIndex } from './build-index.ts';
 import type { FindableGuest } from './data.ts';
+import { EarlierIndexes } from './earlier-indexes.ts';
 import { SliceRunner } from './slice-runner.ts';
-
-export type SeatIndex = NameIndex<FindableGuest>;
 
 /** Limit for all indexes together. A real name takes about 500 bytes, one invented to be expensive ten times that. */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Memory of a guest's object, besides its texts. */
-const BYTES_PER_GUEST = 120;
 /** How long an index may be used while the listener is disconnected, so that no change would be noticed. */
 const MAX_UNNOTIFIED_AGE_MS = 1_000;
-
-/**
- * While the database does not answer, lookups use an earlier index for up to a minute: guests at the entrance need an answer,
- * and hardly anything changes meanwhile, since all changes go through the database.
- */
-const MAX_FALLBACK_AGE_MS = 60_000;
-/** How long a lookup waits before it uses the earlier index, or one that is not finished. */
-const FALLBACK_DELAY_MS = 1_000;
 
 /**
  * An index that takes more steps than this to build, about a quarter of a second or 25,000 real names, is expensive.
@@ -33,29 +21,8 @@ const MAX_OUTDATED_MS = 60_000;
 /** A long list often comes as several imports: its index is built once none has followed for so long. */
 const PREPARE_DELAY_MS = 3_000;
 
-/** An earlier index, for use while the database does not answer. */
-interface Fallback {
-  readonly index: SeatIndex;
-  /** The guests are known to differ: it only helps to build the next index, since most changes are of seats and not of names. */
-  isOutdated: boolean;
-  readonly bytes: number;
-  readonly until: number;
-}
-
-interface Entry {
-  readonly startedAt: number;
-  readonly loading: Promise<SeatIndex | undefined>;
-  /** What lookups wait for: tens of thousands of long names are searched before their index is finished. */
-  readonly usable: () => Promise<SeatIndex | undefined>;
-  /** Set once it is built. */
-  index?: SeatIndex;
-  bytes: number;
-  builtAt: number;
-  /** When the first notification came that the guests differ from this index. */
-  changedAt?: number;
-  /** An index of the changed guests, being built while this one is in use. */
-  successor?: Entry;
-}
+/** How long a lookup waits before it uses the earlier index, or one that is not finished. */
+const FALLBACK_DELAY_MS = 1_000;
 
 interface Options {
   readonly load: (eventId: number, earlier: SeatIndex | undefined) => Promise<FindableGuest[] | undefined>;
@@ -67,10 +34,6 @@ interface Options {
   readonly fallbackDelayMs?: number;
 }
 
-function countBytes(index: SeatIndex, guests: readonly FindableGuest[]): number {
-  return guests.reduce((sum, { letters }) => sum + letters + BYTES_PER_GUEST, index.bytes);
-}
-
 function pauseAfter({ steps }: SeatIndex): number {
   return (steps / 1_000_000) * PAUSE_MS_PER_MILLION_STEPS;
 }
@@ -78,10 +41,9 @@ function pauseAfter({ steps }: SeatIndex): number {
 /** The indexes of the events that people look in, each built on first use and dropped when its guests change. */
 export class IndexCache {
   /** Ordered by last use, the longest ago first. */
-  private readonly entries = new Map<number, Entry>();
+  private readonly entries = new Map<number, IndexEntry>();
   private readonly options: Options;
-  private readonly fallbacks = new Map<number, Fallback>();
-  private fallbackTimer: NodeJS.Timeout | undefined;
+  private readonly earlier: EarlierIndexes;
   private readonly runner = new SliceRunner();
   /** Of events whose lists have just been imported. */
   private readonly preparing = new Map<number, NodeJS.Timeout>();
@@ -93,6 +55,7 @@ export class IndexCache {
 
   constructor(options: Options) {
     this.options = options;
+    this.earlier = new EarlierIndexes(this.maxBytes);
   }
 
   /** Undefined when there is no such event. */
@@ -115,8 +78,7 @@ export class IndexCache {
 
   /** To be called when the event's guests changed. */
   invalidate(eventId: number): void {
-    const fallback = this.fallbacks.get(eventId);
-    if (fallback) fallback.isOutdated = true;
+    this.earlier.invalidate(eventId);
     const entry = this.entries.get(eventId);
     if (!entry) return;
     if (entry.index && this.isCheap(entry.index)) {
@@ -149,17 +111,16 @@ export class IndexCache {
 
   clear(): void {
     this.entries.clear();
-    this.fallbacks.clear();
+    this.earlier.clear();
     this.bytes = 0;
   }
 
   /** For metrics. Names and bytes include the fallbacks. */
   describe() {
     const { hits, builds } = this;
-    let names = 0;
+    let names = this.earlier.countNames();
     for (const { index } of this.entries.values()) names += index?.size ?? 0;
-    for (const { index } of this.fallbacks.values()) names += index.size;
-    return { events: this.entries.size, names, bytes: this.bytes + this.countFallbackBytes(), hits, builds };
+    return { events: this.entries.size, names, bytes: this.bytes + this.earlier.countBytes(), hits, builds };
   }
 
   /**
@@ -188,13 +149,17 @@ export class IndexCache {
   }
 
   /** Never true of an index that is still being built: starting another one would be no quicker. */
-  private isTooOld({ startedAt, index }: Entry): boolean {
+  private isTooOld({ startedAt, index }: IndexEntry): boolean {
     if (!index || this.options.isListening()) return false;
     const maxAge = this.isCheap(index) ? MAX_UNNOTIFIED_AGE_MS : Math.max(MAX_UNNOTIFIED_AGE_MS, this.pauseMs(index));
     return performance.now() - startedAt > maxAge;
   }
 
-  private findOutdated(eventId: number, entry: Entry, changedAt: number): SeatIndex | Promise<SeatIndex | undefined> {
+  private findOutdated(
+    eventId: number,
+    entry: IndexEntry,
+    changedAt: number,
+  ): SeatIndex | Promise<SeatIndex | undefined> {
     const { index, builtAt } = entry;
     if (!index) return this.findUnfinished(eventId, entry);
     const now = performance.now();
@@ -204,7 +169,7 @@ export class IndexCache {
   }
 
   /** The guests changed while the index was built. Building two at a time would take longer than one after the other. */
-  private async findUnfinished(eventId: number, entry: Entry): Promise<SeatIndex | undefined> {
+  private async findUnfinished(eventId: number, entry: IndexEntry): Promise<SeatIndex | undefined> {
     const usable = await this.loadOrFallBack(eventId, entry).catch(() => undefined);
     return usable && !entry.index ? usable : this.find(eventId);
   }
@@ -214,112 +179,44 @@ export class IndexCache {
     this.entries.delete(eventId);
   }
 
-  private keepFallback(eventId: number, { index, bytes, changedAt }: Entry, { isOutdated = false } = {}): void {
-    if (!index || (changedAt !== undefined && !isOutdated)) return;
-    this.fallbacks.delete(eventId);
-    this.fallbacks.set(eventId, { index, isOutdated, bytes, until: performance.now() + MAX_FALLBACK_AGE_MS });
-    let sum = this.countFallbackBytes();
-    for (const [oldest, each] of this.fallbacks) {
-      if (sum <= this.maxBytes) break;
-      sum -= each.bytes;
-      this.fallbacks.delete(oldest);
-    }
-    this.fallbackTimer ??= this.startFallbackTimer(MAX_FALLBACK_AGE_MS);
-  }
-
-  private countFallbackBytes(): number {
-    let sum = 0;
-    for (const { bytes } of this.fallbacks.values()) sum += bytes;
-    return sum;
-  }
-
-  /** Frees the memory of fallbacks of events that nobody looks in again. */
-  private startFallbackTimer(delayMs: number): NodeJS.Timeout {
-    return setTimeout(() => this.deleteExpiredFallbacks(), delayMs).unref();
-  }
-
-  private deleteExpiredFallbacks(): void {
-    const now = performance.now();
-    // Fallbacks are ordered by expiry, so the first one that is still valid ends the loop.
-    for (const [eventId, { until }] of this.fallbacks) {
-      if (until > now) break;
-      this.fallbacks.delete(eventId);
-    }
-    const [next] = this.fallbacks.values();
-    this.fallbackTimer = next && this.startFallbackTimer(next.until - now);
+  private keepFallback(eventId: number, { index, bytes, changedAt }: IndexEntry, { isOutdated = false } = {}): void {
+    if (index && (changedAt === undefined || isOutdated)) this.earlier.keep(eventId, { index, bytes, isOutdated });
   }
 
   /** The index that is being loaded, or the fallback once the database fails or takes too long. */
-  private async loadOrFallBack(eventId: number, { startedAt, usable }: Entry): Promise<SeatIndex | undefined> {
-    const fallback = this.fallbacks.get(eventId);
-    if (!fallback || fallback.isOutdated || fallback.until < performance.now()) return usable();
+  private async loadOrFallBack(eventId: number, { startedAt, usable }: IndexEntry): Promise<SeatIndex | undefined> {
+    const fallback = this.earlier.findCurrent(eventId);
+    if (!fallback) return usable();
     let timer: NodeJS.Timeout | undefined;
     const delayed = new Promise<SeatIndex>((resolve) => {
       const delayMs = Math.max(0, startedAt + FALLBACK_DELAY_MS - performance.now());
-      timer = setTimeout(() => resolve(fallback.index), delayMs);
+      timer = setTimeout(() => resolve(fallback), delayMs);
     });
     const loaded = usable().catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error;
-      return fallback.index;
+      return fallback;
     });
     return Promise.race([loaded, delayed]).finally(() => clearTimeout(timer));
   }
 
-  /** Apart from `build`, whose closures live as long as the entry and would keep `earlier` in memory. */
-  private async begin(reading: ReturnType<Options['load']>, earlier: SeatIndex | undefined) {
-    const guests = await reading;
-    if (!guests) return undefined;
-    const isNamedAs = (now: FindableGuest, before: FindableGuest) => now.isNamedAs(before);
-    const renewed = earlier && (await this.runner.run(earlier.renew(guests, isNamedAs)));
-    return renewed ?? this.runner.run(NameIndex.begin(guests));
-  }
-
-  /** Starts building an index. */
-  private build(eventId: number, earlier = this.fallbacks.get(eventId)?.index): Entry {
+  private build(eventId: number, earlier: SeatIndex | undefined): IndexEntry {
     this.builds += 1;
-    const startedAt = performance.now();
-    const reading = this.options.load(eventId, earlier);
-    const beginning = this.begin(reading, earlier);
-    const loading = beginning.then(async (index) => {
-      const guests = await reading;
-      if (!guests || !index) return undefined;
-      await this.runner.run(index.finish());
-      entry.index = index;
-      entry.bytes = countBytes(index, guests);
-      entry.builtAt = performance.now();
-      return index;
-    });
-    let usable: Promise<SeatIndex | undefined> | undefined;
-    const begun = async () => {
-      const index = await beginning;
-      const delayMs = this.options.fallbackDelayMs ?? FALLBACK_DELAY_MS;
-      return sleep(Math.max(0, startedAt + delayMs - performance.now()), index, { ref: false });
-    };
-    const entry: Entry = {
-      startedAt,
-      loading,
-      usable: () => {
-        usable ??= Promise.race([loading, begun()]);
-        return usable;
-      },
-      bytes: 0,
-      builtAt: 0,
-    };
-    return entry;
+    const { load, fallbackDelayMs = FALLBACK_DELAY_MS } = this.options;
+    return buildIndex(this.runner, load(eventId, earlier), earlier, fallbackDelayMs);
   }
 
   private load(eventId: number): Promise<SeatIndex | undefined> {
     const old = this.entries.get(eventId);
     if (old) this.keepFallback(eventId, old);
     this.forget(eventId);
-    const entry = this.build(eventId, old?.index);
+    const entry = this.build(eventId, old?.index ?? this.earlier.find(eventId));
     this.entries.set(eventId, entry);
     this.lastUsed = eventId;
     entry.loading.then(
       () => {
         // Dropped while it was built: the index only answers the lookups that already wait for it.
         if (this.entries.get(eventId) !== entry) return;
-        this.fallbacks.delete(eventId);
+        this.earlier.delete(eventId);
         this.keepOrForget(eventId, entry);
       },
       () => {
@@ -330,7 +227,7 @@ export class IndexCache {
   }
 
   /** Builds an index of the changed guests while the old one stays in use. */
-  private replace(eventId: number, old: Entry): void {
+  private replace(eventId: number, old: IndexEntry): void {
     const successor = this.build(eventId, old.index);
     old.successor = successor;
     successor.loading.then(
@@ -349,7 +246,7 @@ export class IndexCache {
     );
   }
 
-  private keepOrForget(eventId: number, entry: Entry): void {
+  private keepOrForget(eventId: number, entry: IndexEntry): void {
     const { index, bytes, changedAt } = entry;
     this.bytes += bytes;
     if (!index) this.forget(eventId);

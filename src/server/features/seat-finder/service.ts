@@ -5,9 +5,10 @@ import { splitTitles } from '../../../shared/name-search/whole-name.ts';
 import type { AppContext } from '../../common/context.ts';
 import type { Listener } from '../../db/listener.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
+import type { SeatIndex } from './build-index.ts';
 import { type FindableGuest, listFindableGuests } from './data.ts';
 import { FloodLimit } from './flood-limit.ts';
-import { IndexCache, type SeatIndex } from './index-cache.ts';
+import { IndexCache } from './index-cache.ts';
 import { createPrivacyLimits, type ShownGuests } from './privacy-limits.ts';
 
 /** Triggers on guests and events send the id of the event whose lookups change. */
