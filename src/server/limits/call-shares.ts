@@ -9,14 +9,10 @@ import { onceClosed } from '../http/once-closed.ts';
 import { readWholeBody } from '../http/request-bodies.ts';
 import type { DoorSessions } from '../sessions/door-session.ts';
 import type { Sessions } from '../sessions/session.ts';
+import { type Caller, type CallerStores, Callers, type Lane } from './callers.ts';
 import { clientNetwork } from './client-networks.ts';
 import { FairQueue, type Leave, type Places } from './fair-queue.ts';
-import { inBatches } from './in-batches.ts';
 
-/** Calls under way of one account, one door session, or all callers of a network whose sessions are over or made up. */
-const CALLS_OF_CALLER = 8;
-/** Of the calls of a network with one session that is not known: whoever makes one up leaves places for others. */
-const CALLS_OF_UNKNOWN = 4;
 /** More changes of one event would only wait for its lock, each with a connection to the database. */
 const WRITES_TO_EVENT = 2;
 /** By all phones at the door of an event: some send what they recorded without a network, while others check in guests. */
@@ -47,12 +43,6 @@ const REFUSAL_PAUSE_MS = { least: 1_000, spread: 2_000 };
 const MAX_PAUSED = 4_000;
 const RETRY_AFTER_SECONDS = 2;
 const IMPORT_RETRY_SECONDS = { least: 3, most: 60 };
-/** A browser has no more of these (sessions/door-session.ts), but a call may carry hundreds that somebody made up. */
-const MAX_DOOR_SESSIONS = 20;
-/** Sessions in memory with the turn of their calls; beyond this the one learnt first is forgotten. */
-const MAX_KNOWN_CALLERS = 50_000;
-
-type Lane = 'calls' | 'door';
 type Kind = Lane | 'large' | 'imports';
 
 /** What one call holds of this server. */
@@ -109,14 +99,6 @@ function kindOf(request: FastifyRequest, lane: Lane): Kind {
   return lane === 'calls' && hasLargeBody(request) ? 'large' : lane;
 }
 
-interface Caller {
-  readonly turn: string;
-  readonly caller: string;
-  readonly session: string;
-  readonly isOrganiser: boolean;
-  readonly places: Places;
-}
-
 const isWrite = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD';
 
 /** What a call needs of its caller's share. All changes count as of one event: not all of them name the event. */
@@ -130,13 +112,6 @@ function placesOf(request: FastifyRequest, { caller, places }: Caller, kind: Kin
   };
 }
 
-interface Stores {
-  readonly sessions: Pick<Sessions, 'findTokenHash'>;
-  readonly doorSessions: Pick<DoorSessions, 'listTokenHashes'>;
-  /** Whose turn calls with these sessions are, of those that exist. */
-  readonly listTurns: (hashes: readonly Buffer[]) => Promise<readonly { tokenHash: Buffer; turn: string }[]>;
-}
-
 /**
  * Gives every caller a fair share of this server: a few calls under way for each account and each phone at the door, and a
  * place in a queue for the rest, in which accounts take turns. Guests' pages and lookups never wait in it.
@@ -144,13 +119,12 @@ interface Stores {
 export function registerCallShares(
   app: FastifyInstance,
   { metrics, pool }: Pick<AppContext, 'metrics'> & { readonly pool: Pick<AppContext['pool'], 'lastTroubleAt'> },
-  { sessions, doorSessions, listTurns }: Stores,
+  stores: CallerStores,
   waiting = WAITING,
 ): void {
   const queue = new FairQueue(waiting);
   metrics.registry.gauge('placecard_calls_waiting', 'Calls that wait for their turn.', () => queue.waiting);
-  const turns = new Map<string, string>();
-  const findTurns = inBatches(listTurns);
+  const callers = new Callers(stores);
   let callsAtOnce: number = AT_ONCE.calls;
   let utilization = performance.eventLoopUtilization();
   const measuring = setInterval(() => {
@@ -163,41 +137,6 @@ export function registerCallShares(
   let paused = 0;
   let unfinishedImports = 0;
   let meanImportMs = 2_000;
-
-  function remember(tokenHash: Buffer, turn: string): void {
-    turns.set(tokenHash.toString('base64'), turn);
-    const [oldest] = turns.keys();
-    if (turns.size > MAX_KNOWN_CALLERS && oldest !== undefined) turns.delete(oldest);
-  }
-
-  /** Undefined for a browser without any session, which is refused without asking the database. */
-  async function findCaller(request: FastifyRequest, lane: Lane): Promise<Caller | undefined> {
-    const sessionHash = sessions.findTokenHash(request);
-    const doorHashes = lane === 'door' ? doorSessions.listTokenHashes(request).slice(-MAX_DOOR_SESSIONS) : [];
-    const hashes = sessionHash ? [sessionHash, ...doorHashes] : doorHashes;
-    const [first] = hashes;
-    if (!first) return undefined;
-    if (!hashes.some((hash) => turns.has(hash.toString('base64')))) {
-      // A session of another server, or from before a restart, must not wait with those that somebody in its network makes up.
-      const asked = new Set(hashes.map((hash) => hash.toString('base64')));
-      // What can't be found out is not known.
-      for (const { tokenHash, turn } of await findTurns(...hashes).catch(() => [])) {
-        if (asked.has(tokenHash.toString('base64'))) remember(tokenHash, turn);
-      }
-    }
-    for (const hash of hashes) {
-      const session = hash.toString('base64');
-      const turn = turns.get(session);
-      // Calls of all sessions of an account count together, those of the phones at a door separately.
-      const isOrganiser = hash === sessionHash;
-      const caller = isOrganiser && turn ? turn : session;
-      if (turn) return { turn, caller, session, isOrganiser, places: { [caller]: CALLS_OF_CALLER } };
-    }
-    const turn = `network ${clientNetwork(request.ip)}`;
-    const session = first.toString('base64');
-    const places = { [turn]: CALLS_OF_CALLER, [session]: CALLS_OF_UNKNOWN };
-    return { turn, caller: session, session, isOrganiser: first === sessionHash, places };
-  }
 
   async function refuse({ kind, closing }: Share): Promise<never> {
     metrics.refusals.of({ limit: kind }).increase();
@@ -248,10 +187,10 @@ export function registerCallShares(
   }
 
   app.decorateRequest('share', null);
-  app.decorateRequest('rememberCaller', remember);
+  app.decorateRequest('rememberCaller', (tokenHash, turn) => callers.remember(tokenHash, turn));
   app.decorateReply('takeShare', async function (this: FastifyReply, lane: Lane) {
     const { request, raw } = this;
-    const found = request.share ? undefined : await findCaller(request, lane);
+    const found = request.share ? undefined : await callers.find(request, lane);
     if (!found) return;
     const { turn, caller, session, isOrganiser } = found;
     const kind = kindOf(request, lane);
@@ -296,8 +235,7 @@ export function registerCallShares(
   });
   app.addHook('onSend', ({ share }, reply, payload, done) => {
     finish(share);
-    // The session may be over: what its browser goes on sending must not take the turns of its account or its door.
-    if (share && reply.statusCode === 401) turns.delete(share.session);
+    if (share && reply.statusCode === 401) callers.forget(share.session);
     done(null, payload);
   });
 
