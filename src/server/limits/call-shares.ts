@@ -7,8 +7,6 @@ import { NO_CONNECTION_MESSAGE } from '../db/resilient-pool.ts';
 import { AppError } from '../http/errors.ts';
 import { onceClosed } from '../http/once-closed.ts';
 import { readWholeBody } from '../http/request-bodies.ts';
-import type { DoorSessions } from '../sessions/door-session.ts';
-import type { Sessions } from '../sessions/session.ts';
 import { type Caller, type CallerStores, Callers, type Lane } from './callers.ts';
 import { clientNetwork } from './client-networks.ts';
 import { FairQueue, type Leave, type Places } from './fair-queue.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { DoorDevice, Recorded } from './model/door-device.ts';
+import type { DoorDevice } from './model/door-device.ts';
 import { type DoorHousehold, groupDoorHouseholds } from './model/door-households.ts';
+import type { Recorded } from './model/door-recorder.ts';
 import { judgeScan, type Verdict } from './model/judge-scan.ts';
 import { createRepeatFilter } from './model/repeat-filter.ts';
 import { giveSignal } from './signals.ts';

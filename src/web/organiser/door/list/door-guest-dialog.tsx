@@ -13,8 +13,9 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { householdLabel } from '../household-label.ts';
-import type { DoorDevice, Recorded } from '../model/door-device.ts';
+import type { DoorDevice } from '../model/door-device.ts';
 import type { DoorHousehold } from '../model/door-households.ts';
+import type { Recorded } from '../model/door-recorder.ts';
 import { useKeptCheck, useUndoAction } from './use-row-actions.ts';
 
 interface GuestDialogProps {

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { seatLabel } from '../../../../shared/seat-label.ts';
 import { useT } from '../../../lib/i18n.tsx';
 import { type NoticeAction, toast } from '../../../ui/toast.tsx';
-import type { DoorDevice, Recorded } from '../model/door-device.ts';
+import type { DoorDevice } from '../model/door-device.ts';
+import type { Recorded } from '../model/door-recorder.ts';
 import { allowSounds, giveSignal } from '../signals.ts';
 import type { RowActions } from './door-guest-row.tsx';
 

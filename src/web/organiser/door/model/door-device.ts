@@ -1,18 +1,15 @@
 import type { Door, DoorGuest, DoorSettings } from '../../../../shared/contracts/door.ts';
 import { listArrivals } from '../../../../shared/door/arrivals.ts';
-import { checkInTogether, undoArrivals, undoTap } from '../../../../shared/door/check-in-together.ts';
-import { findPerson, referenceTo } from '../../../../shared/door/door-person.ts';
-import type { PersonReference } from '../../../../shared/door/operation.ts';
 import { memoizeLast } from '../../../../shared/memoize.ts';
-import type { Seat } from '../../../../shared/seat-key.ts';
 import { StorageFailure } from '../../../lib/browser-database.ts';
 import { createStore } from '../../../lib/store.ts';
-import type { DoorOperationQueue, RecordOutcome, SentOperations } from './door-operation-queue.ts';
+import type { DoorOperationQueue, SentOperations } from './door-operation-queue.ts';
+import { createDoorRecorder } from './door-recorder.ts';
 import { type DoorAction, type DoorState, reduceDoor } from './door-reducer.ts';
 import type { Connection, DoorStream, DoorStreamEvents } from './door-stream.ts';
 import { isExpected } from './expected.ts';
 import { isKeptTooLong } from './expired-lists.ts';
-import { type DraftOperation, findHeldGuests, type KeptOperation } from './kept-operation.ts';
+import { findHeldGuests, type KeptOperation } from './kept-operation.ts';
 import { createListSaver } from './list-saver.ts';
 import type { KeptList, ListStore } from './list-store.ts';
 import { showGuests } from './shown-guests.ts';
@@ -45,12 +42,6 @@ export type DoorNotice =
   | { readonly kind: 'arrivedBefore'; readonly guest: DoorGuest; readonly operationId: string }
   | { readonly kind: 'notApplied'; readonly operations: readonly KeptOperation[] }
   | { readonly kind: 'over' };
-
-/** An operation that staff can take back: the ids of the arrivals that it recorded. */
-export interface Recorded {
-  readonly outcome: RecordOutcome;
-  readonly arrivalIds: readonly string[];
-}
 
 interface DoorDeviceOptions {
   readonly door: Door;
@@ -94,7 +85,6 @@ export function createDoorDevice(options: DoorDeviceOptions) {
   const listHeld = memoizeLast(findHeldGuests);
   const view = createStore(toView());
   let isClosed = false;
-  let lastOperationAt = 0;
 
   function toView(): DoorView {
     const operations = queue.operations.get();
@@ -157,9 +147,6 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     onNotice({ kind: 'over' });
   }
 
-  const findGuest = (guestId: number) => view.get().guests.find(({ id }) => id === guestId);
-  const findByQrCode = (code: string) => view.get().guests.find(({ qrCodeIdentifier }) => qrCodeIdentifier === code);
-
   /** Notifies staff if somebody else had already checked in a guest whom this device has just checked in. */
   function reportDoubleEntries({ applied, guests }: SentOperations): void {
     for (const { operation } of applied) {
@@ -210,26 +197,6 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     onEnded: endSession,
   });
 
-  /** Ids and times of one tap. Later operations never have an earlier time, even if the clock is set back. */
-  function stamp(): { id: string; at: string } {
-    lastOperationAt = Math.max(clock.now(), lastOperationAt + 1);
-    return { id: newId(), at: new Date(lastOperationAt).toISOString() };
-  }
-
-  /** Calls `onKept` unless the operations could not be kept, if possible in the turn in which the view shows them. */
-  async function record(
-    drafts: readonly DraftOperation[],
-    onKept: (recorded: Recorded) => void = () => {},
-  ): Promise<Recorded> {
-    const arrivals = drafts.filter(({ kind }) => kind === 'arrive' || kind === 'walkIn');
-    const arrivalIds = arrivals.map(({ id }) => id);
-    const onStored = () => onKept({ outcome: 'stored', arrivalIds });
-    const outcome = drafts.length === 0 ? 'stored' : await queue.record(drafts, onStored);
-    if (drafts.length === 0) onStored();
-    if (outcome === 'sent') onKept({ outcome, arrivalIds });
-    return { outcome, arrivalIds };
-  }
-
   function close(): void {
     if (isClosed) return;
     isClosed = true;
@@ -240,12 +207,6 @@ export function createDoorDevice(options: DoorDeviceOptions) {
     stream.close();
   }
 
-  function moveTo(guest: DoorGuest, { tableNumber, seatNumber }: Seat): Promise<Recorded> {
-    const from = { tableNumber: guest.tableNumber, seatNumber: guest.seatNumber };
-    const move = { ...referenceTo(guest), tableNumber, seatNumber, from };
-    return record([{ ...stamp(), kind: 'seat', moves: [move] }]);
-  }
-
   const checking = setInterval(() => {
     void endWhenExpired();
     void queue.testStorage();
@@ -253,42 +214,10 @@ export function createDoorDevice(options: DoorDeviceOptions) {
   queue.wake();
   void queue.testStorage();
   return {
+    ...createDoorRecorder({ listGuests: () => view.get().guests, queue, now: () => clock.now(), newId }),
     setDoor,
     view,
     queue,
-    findGuest,
-    /** Finds the guest whom an operation is about, by id or by QR code. */
-    findPerson: (person: PersonReference) => findPerson({ byId: findGuest, byQrCode: findByQrCode }, person),
-    /** Checks guests in with one tap; those who are here already stay as they are. */
-    checkIn: (guestIds: readonly number[], onKept?: (recorded: Recorded) => void) =>
-      record(
-        checkInTogether(
-          guestIds.flatMap((id) => findGuest(id) ?? []),
-          newId,
-          stamp,
-        ),
-        onKept,
-      ),
-    /** Takes back all arrivals of a guest that this device knows of. */
-    undo(guestId: number): Promise<Recorded> {
-      const guest = findGuest(guestId);
-      const undo = guest && undoArrivals(guest, stamp);
-      return record(undo ? [undo] : []);
-    },
-    /** Takes back only what one tap recorded: guests who had arrived before it stay checked in. */
-    undoRecorded: ({ arrivalIds }: Pick<Recorded, 'arrivalIds'>) =>
-      record(undoTap(view.get().guests, arrivalIds, newId, stamp)),
-    addWalkIn: (fullName: string, note: string) =>
-      record([{ ...stamp(), kind: 'walkIn', qrCodeIdentifier: newId(), fullName, note: note || null }]),
-    nameCompanion: (guest: DoorGuest, fullName: string) =>
-      record([{ ...stamp(), kind: 'nameCompanion', ...referenceTo(guest), fullName }]),
-    moveTo,
-    /** Gives another seat to a guest whose move was lost. The lost one stays on the device unless this one was kept. */
-    async moveInstead(lost: KeptOperation, guest: DoorGuest, seat: Seat): Promise<Recorded> {
-      const recorded = await moveTo(guest, seat);
-      if (recorded.outcome !== 'notKept') await queue.dismiss([lost.id]);
-      return recorded;
-    },
     /** Call when the network seems to be back. */
     wake(): void {
       queue.wake();
