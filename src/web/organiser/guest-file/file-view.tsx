@@ -7,7 +7,8 @@ import { ChooseFileStep } from './choose-file-step.tsx';
 import { ColumnsStep, hasNameColumn } from './columns-step.tsx';
 import type { GuestFileReader } from './guest-file-reader.ts';
 import { countImported } from './preview-counts.tsx';
-import { PreviewStep, remainingGuests } from './preview-step.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { remainingGuests } from './remaining-guests.ts';
 import type { GuestFileFlow } from './use-guest-file.ts';
 import type { PlanOverview } from './worker-protocol.ts';
 

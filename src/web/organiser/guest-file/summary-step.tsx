@@ -8,9 +8,9 @@ import { eventTierOf } from '../../tiers/use-event-tier.ts';
 import { failureText } from './failure-text.ts';
 import { FileNotice } from './file-notice.tsx';
 import { describeInvalidRow, describeRepeatedRow, type LineProblem, ProblemList } from './file-problems.tsx';
-import { UpgradeLinks } from './preview-step.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { isOverTierLimit, listFailures } from './tally.ts';
+import { UpgradeLinks } from './upgrade-links.tsx';
 import type { ImportRun } from './use-import-run.ts';
 
 const MAX_LISTED = 5;
