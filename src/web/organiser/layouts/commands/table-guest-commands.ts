@@ -1,5 +1,4 @@
 import type { LayoutTable } from '../../../../shared/contracts/layouts.ts';
-import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import { unseatGuests } from '../../../../shared/layout/guest-edits.ts';
 import { countTakenSeats } from '../../../../shared/layout/seat-counts.ts';
 import { seatAtPlaces } from '../../../../shared/layout/seat-places.ts';
@@ -11,20 +10,9 @@ import {
 } from '../../../../shared/layout/table-guests.ts';
 import { dotsAtTable, findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { exceptedHouseholds } from '../rules/rule-edits.ts';
-import type { Editor } from '../session/editor.ts';
 import type { EditorState } from '../session/editor-state.ts';
-import type { SeatDesk } from '../solve/seat-desk.ts';
+import type { CommandEntry, TableGuestContext } from './command.ts';
 import { tableNameIn } from './table-label.ts';
-
-/** What these commands use of the editor. */
-export interface TableGuestContext {
-  readonly editor: Editor;
-  readonly desk: Pick<SeatDesk, 'solve'>;
-  readonly t: Translate;
-  readonly notify: (text: string, description?: string) => void;
-  /** Offers to undo what was just done. */
-  readonly notifyUndoable: (text: string) => void;
-}
 
 type HasSelection = Pick<EditorState, 'history' | 'selection'>;
 
@@ -36,23 +24,23 @@ export function selectedTables({ history, selection }: HasSelection): LayoutTabl
 const hasGuests = (state: HasSelection, table: LayoutTable) =>
   dotsAtTable(state.history.present.layout, table).length > 0;
 
-export const canFill = (state: EditorState): boolean => {
+const canFill = (state: EditorState): boolean => {
   const [table, ...others] = selectedTables(state);
   if (!table || others.length > 0) return false;
   return countTakenSeats(table, dotsAtTable(state.history.present.layout, table)) < table.seats;
 };
 
-export const canEmpty = (state: EditorState): boolean => selectedTables(state).some((table) => hasGuests(state, table));
+const canEmpty = (state: EditorState): boolean => selectedTables(state).some((table) => hasGuests(state, table));
 
-export const canSwap = (state: EditorState): boolean => {
+const canSwap = (state: EditorState): boolean => {
   const { length } = selectedTables(state);
   return state.history.present.layout.tables.length > 1 && (length === 1 || (length === 2 && canEmpty(state)));
 };
 
-export const canMove = (state: EditorState): boolean =>
+const canMove = (state: EditorState): boolean =>
   selectedTables(state).length === 1 && state.history.present.layout.tables.length > 1 && canEmpty(state);
 
-export const hasSelectedTable = (state: EditorState): boolean => selectedTables(state).length > 0;
+const hasSelectedTable = (state: EditorState): boolean => selectedTables(state).length > 0;
 
 /** Carries out a plan as one undo step; guests who were deleted elsewhere meanwhile are left out. */
 export function applyTablePlan(
@@ -67,13 +55,13 @@ export function applyTablePlan(
   notifyUndoable(text);
 }
 
-export function openTableGuests({ editor }: TableGuestContext, action: 'fill' | 'swap' | 'move'): void {
+function openTableGuests({ editor }: TableGuestContext, action: 'fill' | 'swap' | 'move'): void {
   const [table] = selectedTables(editor.state);
   if (table) editor.show({ dialog: { kind: 'tableGuests', action, tableId: table.id } });
 }
 
 /** Swaps two selected tables at once if everybody fits; otherwise the dialog says first who does not. */
-export function swapSelected(context: TableGuestContext): void {
+function swapSelected(context: TableGuestContext): void {
   const { editor, t } = context;
   const [one, other] = selectedTables(editor.state);
   if (!one || !other) {
@@ -88,7 +76,7 @@ export function swapSelected(context: TableGuestContext): void {
   applyTablePlan(context, plan, t('tableGuests.swapped', { table: tableNameIn(t, one), other: tableNameIn(t, other) }));
 }
 
-export function emptySelected({ editor, t, notifyUndoable }: TableGuestContext): void {
+function emptySelected({ editor, t, notifyUndoable }: TableGuestContext): void {
   const ids = guestsAtTables(editor.layout, editor.state.selection);
   if (ids.length === 0) return;
   editor.edit(unseatGuests(editor.layout, ids));
@@ -107,10 +95,49 @@ export function askToKeepHouseholds(
   else desk.solve({ scope: 'everyone', aim: 'fewestMoves', keptIds: new Set(), households: { tableIds } });
 }
 
-export function keepSelectedHouseholds(context: TableGuestContext): void {
+function keepSelectedHouseholds(context: TableGuestContext): void {
   const { layout, state } = context.editor;
   askToKeepHouseholds(
     context,
     [...state.selection].filter((id) => findTable(layout, id)),
   );
 }
+
+/** Fills, empties and swaps tables. */
+export const TABLE_GUEST_COMMANDS = {
+  fillTable: {
+    labelKey: 'tableGuests.fill',
+    shortcuts: [{ key: 'f' }],
+    scope: 'floor-plan',
+    isEnabled: canFill,
+    run: (context) => openTableGuests(context, 'fill'),
+  },
+  emptyTables: {
+    labelKey: 'tableGuests.empty',
+    shortcuts: [{ key: 'e' }],
+    scope: 'floor-plan',
+    isEnabled: canEmpty,
+    run: emptySelected,
+  },
+  swapTables: {
+    labelKey: 'tableGuests.swap',
+    shortcuts: [{ key: 's' }],
+    scope: 'floor-plan',
+    isEnabled: canSwap,
+    run: swapSelected,
+  },
+  moveTableGuests: {
+    labelKey: 'tableGuests.move',
+    shortcuts: [{ key: 'm' }],
+    scope: 'floor-plan',
+    isEnabled: canMove,
+    run: (context) => openTableGuests(context, 'move'),
+  },
+  keepHouseholds: {
+    labelKey: 'tableGuests.keepHouseholds',
+    shortcuts: [{ key: 'h' }],
+    scope: 'floor-plan',
+    isEnabled: hasSelectedTable,
+    run: keepSelectedHouseholds,
+  },
+} as const satisfies Record<string, CommandEntry>;

@@ -4,7 +4,7 @@ import { unseatGuests } from '../../../../shared/layout/guest-edits.ts';
 import { chooseGroupSeats, type GroupSeats, seatGroup, whyNobodyFits } from '../../../../shared/layout/seat-group.ts';
 import { findDot, findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import type { Modifiers } from '../../../floor-plan/floor-plan-editing.ts';
-import type { TableGuestContext } from '../commands/table-guest-commands.ts';
+import type { TableGuestContext } from '../commands/command.ts';
 import { tableNameIn } from '../commands/table-label.ts';
 import { NO_GUESTS, NO_TABLES } from '../session/editor-state.ts';
 import { addGuests, type GuestSelection, selectRange, toggleGuest, withHouseholds } from './guest-selection.ts';

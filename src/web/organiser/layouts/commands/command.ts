@@ -1,0 +1,47 @@
+import type { Layout } from '../../../../shared/contracts/layouts.ts';
+import type { PlainMessageKey, Translate } from '../../../../shared/i18n/message-key.ts';
+import type { GroupActions } from '../selection/group-actions.ts';
+import type { Editor } from '../session/editor.ts';
+import type { EditorState } from '../session/editor-state.ts';
+import type { SeatDesk } from '../solve/seat-desk.ts';
+import type { Shortcut } from './shortcut.ts';
+
+/** What commands about the guests of tables use of the editor. */
+export interface TableGuestContext {
+  readonly editor: Editor;
+  readonly desk: Pick<SeatDesk, 'solve'>;
+  readonly t: Translate;
+  readonly notify: (text: string, description?: string) => void;
+  /** Offers to undo what was just done. */
+  readonly notifyUndoable: (text: string) => void;
+}
+
+/** What a command may use. */
+export interface CommandContext extends TableGuestContext {
+  readonly group: GroupActions;
+  readonly view: {
+    zoomIn(): void;
+    zoomOut(): void;
+    fit(): void;
+    reveal(pieces: Pick<Layout, 'tables' | 'items'>): void;
+  };
+  readonly say: (text: string) => void;
+  readonly save: () => void;
+  readonly savePicture: () => void;
+}
+
+export interface Command {
+  readonly labelKey: PlainMessageKey;
+  readonly shortcuts?: readonly Shortcut[];
+  /** Where the keys work: `everywhere` includes form fields, `page` does not, `floor-plan` must have the focus. */
+  readonly scope: 'everywhere' | 'page' | 'floor-plan';
+  readonly isEnabled: (state: EditorState) => boolean;
+  readonly run: (context: CommandContext) => void;
+}
+
+/** A command without `isEnabled` can always run. */
+export type CommandEntry = Omit<Command, 'isEnabled'> & Partial<Pick<Command, 'isEnabled'>>;
+
+export const hasSelection = ({ selection }: EditorState) => selection.size > 0;
+export const hasGuests = ({ selectedGuests }: EditorState) => selectedGuests.size > 0;
+export const isPieceOpen = ({ dialog }: EditorState) => dialog?.kind === 'table' || dialog?.kind === 'item';
