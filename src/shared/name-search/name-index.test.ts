@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName } from './fold-name.ts';
 import { MAX_MATCHES, MAX_WHOLE_MATCHES } from './max-matches.ts';
-import { NameIndex, STEPS_PER_SLICE } from './name-index.ts';
+import { NameIndex } from './name-index.ts';
 import { parseNameQuery } from './name-query.ts';
+import { STEPS_PER_SLICE } from './name-table.ts';
 import { isWholeName, splitTitles } from './whole-name.ts';
 
 interface Person {

@@ -1,18 +1,9 @@
-import { compareNames } from '../text-order.ts';
-import { foldName } from './fold-name.ts';
 import { MAX_MATCHES, MAX_WHOLE_MATCHES } from './max-matches.ts';
-import { isNearWord, TypoMatcher } from './one-typo.ts';
-import { sortInSlices } from './sliced-sort.ts';
+import { countLetters, type Named, NameTable, toWholeKey } from './name-table.ts';
+import { isNearWord, type TypoMatcher, Typos } from './one-typo.ts';
 import { StepBudget } from './step-budget.ts';
 import { canPairWords, isContained, isWholeName, type NameWords, splitTitles } from './whole-name.ts';
-import { type Fit, WordIndex } from './word-index.ts';
-
-export interface Named {
-  readonly id: number;
-  readonly fullName: string;
-  /** What people are sorted by, if not by the full name. */
-  readonly sortKey?: string;
-}
+import type { Fit } from './word-index.ts';
 
 export interface NameMatches<Person> {
   /** Everyone whose whole name was typed (see `isWholeName`), up to `MAX_WHOLE_MATCHES`, in Hungarian order. */
@@ -23,8 +14,6 @@ export interface NameMatches<Person> {
   readonly hasMore: boolean;
 }
 
-/** Shorter words are not searched for with a typo. */
-const MIN_SEARCHED_TYPO_LENGTH = 4;
 /** Typos are not searched for in longer queries: trying each word beside all the others would take too long. */
 const MAX_TYPO_WORDS = 10;
 /** Where nobody matches, so many are suggested at most. */
@@ -33,51 +22,17 @@ const MAX_NEAR_WORDS = 5;
 const FEW_POSITIONS = 16;
 /** Intersecting with a list up to this many times as long is still quicker than reading the names. */
 const MAX_INTERSECTED = 16;
-/** From this many on, marking positions and walking the whole list is quicker than sorting. */
-const MANY_POSITIONS = 1_000;
 /** Several times what searching fifty thousand real names takes; at worst some 40 milliseconds. */
 const MAX_SEARCH_STEPS = 500_000;
 /** Enough to read fifty thousand names of any length, for the seconds until their index is finished. */
 const MAX_UNFINISHED_SEARCH_STEPS = 2_000_000;
 /** So many of those who match are compared to list the first ones, while an index is not sorted: that takes a few milliseconds. */
 const MAX_COMPARED = 500;
-/** A slice of building an index takes a few milliseconds: a step is about one letter of a new word. */
-export const STEPS_PER_SLICE = 20_000;
 /** A slice of comparing people with those of an earlier index. */
 const PEOPLE_PER_SLICE = 5_000;
-/** Measured: what the index keeps per person, besides the person objects themselves. */
-const BYTES_PER_PERSON = 220;
-
-/** A key that is equal for names with the same words in any order. */
-function toWholeKey(words: readonly string[]): string {
-  return words.length === 1 ? (words[0] ?? '') : [...words].sort().join(' ');
-}
-
-function countLetters(words: readonly string[]): number {
-  let count = words.length - 1;
-  for (const { length } of words) count += length;
-  return count;
-}
-
-/** The words of a name that has a leading space. */
-const wordsOf = (name: string): NameWords => splitTitles(name.slice(1).split(' '));
 
 function toDistinct(words: readonly string[]): readonly string[] {
   return words.length === 1 || (words.length === 2 && words[0] !== words[1]) ? words : [...new Set(words)];
-}
-
-/** Prepared typo searches of the typed words, each made when it is first needed. */
-class Typos {
-  private readonly typos = new Map<string, TypoMatcher | undefined>();
-
-  /** Undefined where the word is too short to be searched for with a typo. */
-  find(word: string): TypoMatcher | undefined {
-    const known = this.typos.get(word);
-    if (known || word.length < MIN_SEARCHED_TYPO_LENGTH || this.typos.has(word)) return known;
-    const typo = [...word].length >= MIN_SEARCHED_TYPO_LENGTH ? new TypoMatcher(word) : undefined;
-    this.typos.set(word, typo);
-    return typo;
-  }
 }
 
 function hasAll(name: string, words: readonly string[], budget: StepBudget): boolean {
@@ -91,30 +46,9 @@ type RankOf = (position: number) => Rank;
 
 /**
  * Finds people by parts of their names: every typed word is somewhere in the name, in any order. When that finds nobody,
- * words of four letters or more may each have one typo, and the people who need the fewest typos are found. A person's
- * *position* is their index in `people`.
+ * words of four letters or more may each have one typo, and the people who need the fewest typos are found.
  */
-export class NameIndex<Person extends Named> {
-  /** In any order at first, and sorted as they are shown once `isSorted`; `names` and `marks` have an entry for each. */
-  people: readonly Person[] = [];
-  private isSorted = false;
-  /** Folded names with a leading space, so that every word follows a space. */
-  private names: string[] = [];
-  /** Number of words of each name, and their letters with the spaces between them; titles aside. Empty until sorted, as `wholeNames`. */
-  private wordCounts = new Uint8Array();
-  private lengths = new Uint16Array();
-  /** Positions of people with the same words in their names, titles aside. */
-  private wholeNames = new Map<string, number[]>();
-  private words = new WordIndex(0);
-  private longest = 0;
-  private letters = 0;
-  /** Scratch space of a search; all zero between searches. */
-  private marks = new Uint8Array();
-  /** How many steps building took, which is proportional to its time. */
-  steps = 0;
-
-  private constructor() {}
-
+export class NameIndex<Person extends Named> extends NameTable<Person> {
   static of<Person extends Named>(people: readonly Person[]): NameIndex<Person> {
     const building = NameIndex.build(people);
     let next = building.next();
@@ -136,13 +70,6 @@ export class NameIndex<Person extends Named> {
     return index;
   }
 
-  /** Sorts the names and makes searches quick. Yields as `build` does. */
-  *finish(): Generator<void, void> {
-    if (this.words.isComplete) return;
-    yield* this.inSlices(this.sort());
-    yield* this.inSlices(this.addWords());
-  }
-
   /**
    * This finished index for the same people as they are now, in a fraction of the time that building one takes; undefined where
    * somebody came, left or has another name. Yields as `build` does.
@@ -162,77 +89,6 @@ export class NameIndex<Person extends Named> {
     }
     // Nothing else of a finished index changes, so both may share it.
     return Object.assign(new NameIndex<Person>(), this, { people: renewed });
-  }
-
-  private *inSlices(work: Iterable<number>): Generator<void, void> {
-    let sliceEnd = this.steps + STEPS_PER_SLICE;
-    for (const steps of work) {
-      this.steps += steps;
-      if (this.steps < sliceEnd) continue;
-      sliceEnd = this.steps + STEPS_PER_SLICE;
-      yield;
-    }
-  }
-
-  /** Yields the steps that each piece of the work took. Somebody may wait for it: what a search can do without comes in `sort`. */
-  private *addNames(people: readonly Person[]): Generator<number, void> {
-    this.people = people;
-    this.words = new WordIndex(people.length);
-    this.marks = new Uint8Array(people.length);
-    for (const { fullName } of people) {
-      const name = foldName(fullName);
-      this.names.push(` ${name}`);
-      this.longest = Math.max(this.longest, name.length);
-      this.letters += name.length;
-      yield 1 + (name.length >> 3);
-    }
-  }
-
-  private compareAt(one: number, other: number): number {
-    const [a, b] = [this.people[one] as Person, this.people[other] as Person];
-    return compareNames(a.sortKey ?? a.fullName, b.sortKey ?? b.fullName) || a.id - b.id;
-  }
-
-  /** Gives everybody another position, at once for all searches. */
-  private *sort(): Generator<number, void> {
-    const costOf = (position: number) => 1 + (this.nameAt(position).length >> 2);
-    const order = yield* sortInSlices([...this.people.keys()], (a, b) => this.compareAt(a, b), costOf);
-    const names = order.map((position) => this.nameAt(position));
-    const wordCounts = new Uint8Array(names.length);
-    const lengths = new Uint16Array(names.length);
-    const wholeNames = new Map<string, number[]>();
-    for (const [position, name] of names.entries()) {
-      const { words } = wordsOf(name);
-      wordCounts[position] = words.length;
-      lengths[position] = countLetters(words);
-      const wholeKey = toWholeKey(words);
-      const namesakes = wholeNames.get(wholeKey);
-      if (namesakes) namesakes.push(position);
-      else wholeNames.set(wholeKey, [position]);
-      yield 1 + (name.length >> 3);
-    }
-    this.people = order.map((position) => this.people[position] as Person);
-    this.names = names;
-    this.wordCounts = wordCounts;
-    this.lengths = lengths;
-    this.wholeNames = wholeNames;
-    this.isSorted = true;
-  }
-
-  private *addWords(): Generator<number, void> {
-    for (const [position, name] of this.names.entries()) {
-      yield this.words.add(position, name.slice(1).split(' '));
-    }
-    this.words.isComplete = true;
-  }
-
-  get size(): number {
-    return this.people.length;
-  }
-
-  /** Estimated memory use, without the people themselves. */
-  get bytes(): number {
-    return BYTES_PER_PERSON * this.size + 3 * this.letters + this.words.bytes;
   }
 
   /** `query` holds folded words, as `parseNameQuery` returns them. */
@@ -268,13 +124,14 @@ export class NameIndex<Person extends Named> {
     for (const word of words.toSorted((a, b) => b.length - a.length)) {
       const typo = typos.find(word);
       const fit = typo ? this.words.findTypo(typo, budget) : this.words.findPiece(word, budget);
-      const near = this.toDistinctPositions(fit, budget)
+      const near = this.marks
+        .toDistinct(fit, budget)
         .flat()
         .filter((position) => {
           const name = this.wordsAt(position).words;
           return budget.spend(words.length * name.length * 16) && canPairWords(words, name, isNearWord);
         });
-      if (near.length > 0) return this.toShown(this.toPositions(near), MAX_NEAR).map((at) => this.people[at] as Person);
+      if (near.length > 0) return this.toShown(this.marks.sort(near), MAX_NEAR).map((at) => this.people[at] as Person);
     }
     return [];
   }
@@ -308,18 +165,10 @@ export class NameIndex<Person extends Named> {
     return budget.spend(count * count * (1 + (length >> 3))) && isWholeName(typed, this.wordsAt(position));
   }
 
-  private wordsAt(position: number): NameWords {
-    return wordsOf(this.nameAt(position));
-  }
-
-  private nameAt(position: number): string {
-    return this.names[position] ?? '';
-  }
-
   /** The positions in `fit` whose names contain all the words, and `typo` with at most one typo. */
   private filter(fit: Fit, words: readonly string[], budget: StepBudget, typo?: TypoMatcher): number[] {
     const found: number[] = [];
-    for (const positions of this.toDistinctPositions(fit, budget)) {
+    for (const positions of this.marks.toDistinct(fit, budget)) {
       for (const position of positions) {
         if (budget.isSpent) return found;
         const name = this.nameAt(position);
@@ -327,22 +176,6 @@ export class NameIndex<Person extends Named> {
       }
     }
     return found;
-  }
-
-  /** Removes repeats from long lists: a name is in a list for each of its words that fits. */
-  private toDistinctPositions({ lists, count }: Fit, budget: StepBudget): Fit['lists'] {
-    if (lists.length < 2 || count < MANY_POSITIONS) return lists;
-    budget.spend(count >> 3);
-    const distinct: number[] = [];
-    for (const positions of lists) {
-      for (const position of positions) {
-        if (this.marks[position] === 1) continue;
-        this.marks[position] = 1;
-        distinct.push(position);
-      }
-    }
-    for (const position of distinct) this.marks[position] = 0;
-    return [distinct];
   }
 
   private findExact(words: readonly string[], budget: StepBudget): number[] {
@@ -357,18 +190,7 @@ export class NameIndex<Person extends Named> {
     }
     if (!rarest) return [];
     const isWorthIt = next && rarest.count > FEW_POSITIONS && next.count < MAX_INTERSECTED * rarest.count;
-    return this.filter(next && isWorthIt ? this.intersect(rarest, next, budget) : rarest, words, budget);
-  }
-
-  /** Positions in both: arrays of numbers are much quicker to walk than names scattered in memory. */
-  private intersect(a: Fit, b: Fit, budget: StepBudget): Fit {
-    budget.spend((2 * a.count + b.count) >> 3);
-    const both: number[] = [];
-    for (const positions of a.lists) for (const position of positions) this.marks[position] = 1;
-    for (const positions of b.lists)
-      for (const position of positions) if (this.marks[position] === 1) both.push(position);
-    for (const positions of a.lists) for (const position of positions) this.marks[position] = 0;
-    return { lists: [both], count: both.length };
+    return this.filter(next && isWorthIt ? this.marks.intersect(rarest, next, budget) : rarest, words, budget);
   }
 
   /** The common case: one word has a typo and all others are right. */
@@ -386,7 +208,7 @@ export class NameIndex<Person extends Named> {
       const others = words.toSpliced(index, 1);
       const isFew = rarest && rarest.count <= FEW_POSITIONS;
       const fit = rarest && isFew ? rarest : this.words.findTypo(typo, budget);
-      const candidates = rarest && !isFew ? this.intersect(fit, rarest, budget) : fit;
+      const candidates = rarest && !isFew ? this.marks.intersect(fit, rarest, budget) : fit;
       found = found.concat(this.filter(candidates, others, budget, typo));
     }
     return found;
@@ -400,7 +222,7 @@ export class NameIndex<Person extends Named> {
     const rarest = fits.reduce((a, b) => (b.count < a.count ? b : a));
     let fewest = words.length;
     let best: number[] = [];
-    for (const position of this.toDistinctPositions(rarest, budget).flat()) {
+    for (const position of this.marks.toDistinct(rarest, budget).flat()) {
       if (budget.isSpent) break;
       const count = this.countTypos(position, words, { typos, budget });
       if (count < fewest) best = [];
@@ -460,18 +282,6 @@ export class NameIndex<Person extends Named> {
     };
   }
 
-  /** Sorts the found positions and removes repeats. */
-  private toPositions(found: readonly number[]): number[] {
-    if (found.length < MANY_POSITIONS) return [...new Set(found)].sort((a, b) => a - b);
-    for (const position of found) this.marks[position] = 1;
-    const positions: number[] = [];
-    for (let position = 0; position < this.marks.length; position++) {
-      if (this.marks[position] === 1) positions.push(position);
-    }
-    this.marks.fill(0);
-    return positions;
-  }
-
   /** The first of these people as lists show them: before they are sorted, the first of some of them if there are many. */
   private toShown(positions: readonly number[], count: number): readonly number[] {
     if (this.isSorted || positions.length < 2) return positions.slice(0, count);
@@ -483,7 +293,7 @@ export class NameIndex<Person extends Named> {
   private choose(found: readonly number[], rankOf: RankOf, budget: StepBudget): NameMatches<Person> {
     const isCutShort = budget.isSpent;
     const byRank = { whole: [] as number[], starts: [] as number[], anywhere: [] as number[] };
-    const positions = found.length === 1 ? found : this.toPositions(found);
+    const positions = found.length === 1 ? found : this.marks.sort(found);
     for (const position of positions) byRank[rankOf(position)].push(position);
     const { starts, anywhere } = byRank;
     const whole = this.toShown(byRank.whole, MAX_WHOLE_MATCHES);

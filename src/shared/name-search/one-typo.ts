@@ -166,3 +166,20 @@ export class TypoMatcher {
     return startsAt(toCharacters(word), 0, this.word);
   }
 }
+
+/** Shorter words are not searched for with a typo. */
+const MIN_SEARCHED_TYPO_LENGTH = 4;
+
+/** Prepared typo searches of the typed words, each made when it is first needed. */
+export class Typos {
+  private readonly typos = new Map<string, TypoMatcher | undefined>();
+
+  /** Undefined where the word is too short to be searched for with a typo. */
+  find(word: string): TypoMatcher | undefined {
+    const known = this.typos.get(word);
+    if (known || word.length < MIN_SEARCHED_TYPO_LENGTH || this.typos.has(word)) return known;
+    const typo = [...word].length >= MIN_SEARCHED_TYPO_LENGTH ? new TypoMatcher(word) : undefined;
+    this.typos.set(word, typo);
+    return typo;
+  }
+}
