@@ -10,16 +10,14 @@ import {
   toScreen,
   visibleWindow,
 } from '../../shared/layout/camera.ts';
-import { doRectsMeet, growRect, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
+import { growRect, type Point, type Rect, type Size } from '../../shared/layout/geometry.ts';
 import type { PieceId } from '../../shared/layout/pieces.ts';
 import { DOT_SIZE } from '../../shared/layout/seat-positions.ts';
 import { findTableByNumber, type TableId } from '../../shared/layout/table-occupancy.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { onSchemeChange } from './colors.ts';
-import { drawFloor } from './draw-floor.ts';
-import { drawItem } from './draw-item.ts';
 import { drawMarks, hasMarks, type Marks } from './draw-marks.ts';
-import { drawDots } from './draw-table.ts';
+import { type DrawPicture, drawPlan } from './draw-plan.ts';
 import { areFontsLoaded, loadPageFonts, readPageFonts } from './fonts.ts';
 import {
   createSceneBuilder,
@@ -41,9 +39,6 @@ interface FloorPlanViewOptions extends SceneOptions {
   /** Radius of the dots of highlighted guests. */
   readonly markRadius?: number | undefined;
 }
-
-/** Draws the picture under the tables; `scale` is the number of pixels for a unit of the layout. */
-type DrawPicture = (context: CanvasRenderingContext2D, scale: number) => void;
 
 const START: Camera = { x: 0, y: 0, zoom: 1 };
 /** Sharp bitmaps are made this long after the zoom last changed. */
@@ -279,28 +274,13 @@ export class FloorPlanView {
 
   #drawTables(context: CanvasRenderingContext2D): void {
     const frame = this.#frame();
-    const { zoom } = frame;
-    const scale = zoom * frame.pixelRatio;
-    const visible = this.#visible();
-    const { draggedPieces, reshaped, reshapedItem } = this.#marks;
-    context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
-    drawFloor(context, this.scene.layout, visible, zoom, this.#gridSize);
-    this.#picture?.(context, scale);
-    for (const entry of this.scene.items) {
-      const isElsewhere = draggedPieces?.ids.has(entry.item.id) || reshapedItem?.item.id === entry.item.id;
-      if (!isElsewhere && doRectsMeet(entry.box, visible)) drawItem(context, entry, zoom);
-    }
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    const isShown = ({ box, table }: SceneTable) =>
-      doRectsMeet(box, visible) && !draggedPieces?.ids.has(table.id) && reshaped?.table.id !== table.id;
-    const shown = this.scene.tables.filter(isShown);
-    const { isSharp, isCached } = this.#bitmaps.draw(context, shown, frame);
-    context.setTransform(scale, 0, 0, scale, frame.originX, frame.originY);
-    const nearby = growRect(visible, DOT_SIZE);
-    const loose = this.scene.looseDots.filter(({ position }) =>
-      doRectsMeet({ x: position.x, y: position.y, width: 0, height: 0 }, nearby),
-    );
-    drawDots(context, loose, { detail: detailAt(zoom), zoom });
+    const { shown, isSharp, isCached } = drawPlan(context, this.scene, this.#marks, {
+      frame,
+      visible: this.#visible(),
+      bitmaps: this.#bitmaps,
+      gridSize: this.#gridSize,
+      picture: this.#picture,
+    });
     clearTimeout(this.#preparing);
     if (!isSharp && !this.#isZooming) this.#tablesLayer.batchDraw();
     else if (!isCached && !this.#isZooming) this.#prepare(shown, frame);
