@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { FLOOR_ITEM_KINDS, TABLE_TYPES, UNITS } from '../layout/layout-limits.ts';
 
 /** `x` and `y` are the upper left corner before rotation; `rotation` is in degrees, clockwise around the middle. */
+const placeFields = { x: z.number(), y: z.number(), width: z.number(), height: z.number(), rotation: z.number() };
+
 export const layoutTableSchema = z.object({
   id: z.union([z.string(), z.number()]),
   type: z.enum(TABLE_TYPES),
   label: z.string(),
   tableNumber: z.string(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
-  rotation: z.number(),
+  ...placeFields,
   seats: z.number().int(),
   /** Seat numbers, from 1, that a wheelchair reaches. */
   accessibleSeats: z.array(z.number().int()).optional(),
@@ -20,16 +18,12 @@ export const layoutTableSchema = z.object({
 });
 export type LayoutTable = z.output<typeof layoutTableSchema>;
 
-/** Position and rotation as those of a table. An empty label shows the name of the kind. */
+/** An empty label shows the name of the kind. */
 export const floorItemSchema = z.object({
   id: z.string(),
   kind: z.enum(FLOOR_ITEM_KINDS),
   label: z.string(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
-  rotation: z.number(),
+  ...placeFields,
 });
 export type FloorItem = z.output<typeof floorItemSchema>;
 
@@ -47,14 +41,10 @@ export const guestPositionSchema = z.object({
 });
 export type GuestPosition = z.output<typeof guestPositionSchema>;
 
-/** The venue's own picture under the tables. Position and rotation as those of a table. */
+/** The venue's own picture under the tables. */
 export const layoutPictureSchema = z.object({
   mediaId: z.string(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
-  rotation: z.number(),
+  ...placeFields,
   opacity: z.number(),
   /** In the editor. Paper, seating chart and seat map have switches of their own. */
   isVisible: z.boolean(),
