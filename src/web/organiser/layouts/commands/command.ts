@@ -1,20 +1,8 @@
 import type { Layout } from '../../../../shared/contracts/layouts.ts';
-import type { PlainMessageKey, Translate } from '../../../../shared/i18n/message-key.ts';
-import type { GroupActions } from '../selection/group-actions.ts';
-import type { Editor } from '../session/editor.ts';
+import type { PlainMessageKey } from '../../../../shared/i18n/message-key.ts';
+import type { GroupActions, TableGuestContext } from '../selection/group-actions.ts';
 import type { EditorState } from '../session/editor-state.ts';
-import type { SeatDesk } from '../solve/seat-desk.ts';
 import type { Shortcut } from './shortcut.ts';
-
-/** What commands about the guests of tables use of the editor. */
-export interface TableGuestContext {
-  readonly editor: Editor;
-  readonly desk: Pick<SeatDesk, 'solve'>;
-  readonly t: Translate;
-  readonly notify: (text: string, description?: string) => void;
-  /** Offers to undo what was just done. */
-  readonly notifyUndoable: (text: string) => void;
-}
 
 /** What a command may use. */
 export interface CommandContext extends TableGuestContext {

@@ -10,8 +10,9 @@ import {
 } from '../../../../shared/layout/table-guests.ts';
 import { dotsAtTable, findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import { exceptedHouseholds } from '../rules/rule-edits.ts';
+import type { TableGuestContext } from '../selection/group-actions.ts';
 import type { EditorState } from '../session/editor-state.ts';
-import type { CommandEntry, TableGuestContext } from './command.ts';
+import type { CommandEntry } from './command.ts';
 import { tableNameIn } from './table-label.ts';
 
 type HasSelection = Pick<EditorState, 'history' | 'selection'>;

@@ -1,14 +1,26 @@
+import type { Translate } from '../../../../shared/i18n/message-key.ts';
 import type { Point } from '../../../../shared/layout/geometry.ts';
 import { applyDrop, type Drop, decideGroupDrop } from '../../../../shared/layout/guest-drop.ts';
 import { unseatGuests } from '../../../../shared/layout/guest-edits.ts';
 import { chooseGroupSeats, type GroupSeats, seatGroup, whyNobodyFits } from '../../../../shared/layout/seat-group.ts';
 import { findDot, findTable, type TableId } from '../../../../shared/layout/table-occupancy.ts';
 import type { Modifiers } from '../../../floor-plan/floor-plan-editing.ts';
-import type { TableGuestContext } from '../commands/command.ts';
 import { tableNameIn } from '../commands/table-label.ts';
+import type { Editor } from '../session/editor.ts';
 import { NO_GUESTS, NO_TABLES } from '../session/editor-state.ts';
+import type { SeatDesk } from '../solve/seat-desk.ts';
 import { addGuests, type GuestSelection, selectRange, toggleGuest, withHouseholds } from './guest-selection.ts';
 import { noRoomText } from './no-room-text.ts';
+
+/** What commands about selected guests, or the guests of tables, use of the editor. */
+export interface TableGuestContext {
+  readonly editor: Editor;
+  readonly desk: Pick<SeatDesk, 'solve'>;
+  readonly t: Translate;
+  readonly notify: (text: string, description?: string) => void;
+  /** Offers to undo what was just done. */
+  readonly notifyUndoable: (text: string) => void;
+}
 
 type GroupContext = Pick<TableGuestContext, 'editor' | 't' | 'notify'> & { readonly say: (text: string) => void };
 
