@@ -285,17 +285,13 @@ test(
       page,
       id,
       Array.from({ length: 20 }, (_, index) => ({
-        ...{
-          fullName: `Guest ${index + 10}`,
-          email: `a.rather.long.address.${index}@example.com`,
-          tableNumber: `${index}`,
-          seatNumber: `${index + 1}`,
-        },
-        ...{
-          phone: '+36 30 000 1234',
-          household: `Family ${30 - index}`,
-          tags: ['Choir', 'Friends of the bride', 'Vienna'],
-        },
+        fullName: `Guest ${index + 10}`,
+        email: `a.rather.long.address.${index}@example.com`,
+        tableNumber: `${index}`,
+        seatNumber: `${index + 1}`,
+        phone: '+36 30 000 1234',
+        household: `Family ${30 - index}`,
+        tags: ['Choir', 'Friends of the bride', 'Vienna'],
         specialRequirements: 'Comes late, leaves early, sits near the door\nand sings between the courses',
       })),
     );

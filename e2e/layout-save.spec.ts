@@ -8,7 +8,9 @@ import { changeTimers } from './support/timers.ts';
 async function shownIn(plan: LayoutPage) {
   const { tables } = await plan.describe();
   return tables.map(({ id, label, at, seats }) => ({
-    ...{ id, label, at },
+    id,
+    label,
+    at,
     guests: seats.map(({ seatNumber, guestId }) => [seatNumber, guestId]),
   }));
 }

@@ -29,7 +29,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', TRUST_PROXY: 'true' },
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      TRUST_PROXY: 'true',
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],

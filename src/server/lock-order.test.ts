@@ -72,7 +72,8 @@ it('a stream does not wait for sessions that somebody else is changing when it w
   const { db, pool } = door.test.database;
   const event = await door.newEvent();
   const passes = Array.from({ length: 3 }, () => ({
-    ...{ role: 'staff' as const, userId: null },
+    role: 'staff' as const,
+    userId: null,
     tokenHash: randomBytes(32),
   }));
   const times = { lastSeenAt: AN_HOUR_AGO, expiresAt: event.date };

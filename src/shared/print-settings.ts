@@ -2,7 +2,10 @@ import type { PrintSettings, PrintSettingsChanges } from './contracts/printing.t
 
 /** Settings of an event for which nothing was printed yet. */
 export const DEFAULT_PRINT_SETTINGS: PrintSettings = {
-  ...{ kind: 'placeCards', language: null, monogram: '', picture: null },
+  kind: 'placeCards',
+  language: null,
+  monogram: '',
+  picture: null,
   options: {},
 };
 

@@ -80,7 +80,8 @@ describe('a household’s form', () => {
   it('takes back the name of a companion that was given, and leaves an open one open', () => {
     const named = { ...companion, name: 'Tóth Béla', isNamePlaceholder: false };
     const empty = {
-      ...{ [fieldOf(2, 'attendance')]: 'coming', [fieldOf(2, 'name')]: ' ' },
+      [fieldOf(2, 'attendance')]: 'coming',
+      [fieldOf(2, 'name')]: ' ',
       [fieldOf(2, 'nameBefore')]: named.name,
     };
     expect(read(empty, { people: [named] }).people[0]).toMatchObject({ name: '' });
@@ -92,7 +93,9 @@ describe('a household’s form', () => {
   it('leaves the name alone that somebody else gave since the form was opened', () => {
     const named = { ...companion, name: 'Tóth Béla', isNamePlaceholder: false };
     const form = (typed: string, before: object) => ({
-      ...{ [fieldOf(2, 'attendance')]: 'coming', [fieldOf(2, 'name')]: typed, ...before },
+      [fieldOf(2, 'attendance')]: 'coming',
+      [fieldOf(2, 'name')]: typed,
+      ...before,
     });
     const unnamed = { [fieldOf(2, 'nameBefore')]: '' };
     for (const before of [unnamed, {}]) {

@@ -4,8 +4,14 @@ import { translatorFor } from './i18n/translator.ts';
 import { isMove, tellActor, tellPart } from './tell-change.ts';
 
 const part = (values: Partial<LogPart>): LogPart => ({
-  ...{ subject: 'guest', action: 'changed', count: 1, fields: [], before: {}, after: {} },
-  ...{ tableNames: { before: null, after: null }, guest: { id: 1, name: 'Nagy Ilona' } },
+  subject: 'guest',
+  action: 'changed',
+  count: 1,
+  fields: [],
+  before: {},
+  after: {},
+  tableNames: { before: null, after: null },
+  guest: { id: 1, name: 'Nagy Ilona' },
   ...values,
 });
 const tell = (values: Partial<LogPart>, language: 'en' | 'hu' = 'en') =>

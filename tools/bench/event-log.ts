@@ -98,8 +98,12 @@ async function compareNotifications(options: BenchOptions): Promise<Figure> {
     return (2 * PHONES * GUESTS_OF_DOOR * 1_000) / ms;
   };
   return compareInTurns(options, {
-    ...{ measure: `check-ins of ${PHONES} phones, commits of 5 ms`, baselineName: 'notified in the commit' },
-    ...{ unit: '/s', direction: 'at least', limit: 4, rounds: 7 },
+    measure: `check-ins of ${PHONES} phones, commits of 5 ms`,
+    baselineName: 'notified in the commit',
+    unit: '/s',
+    direction: 'at least',
+    limit: 4,
+    rounds: 7,
     baseline: () => measure(inCommit),
     ours: () => measure(afterCommit),
   });
@@ -116,7 +120,10 @@ export const eventLog: Benchmark = async (options) => {
     return timeMs(() => importGuests(server, eventId, rows));
   };
   const imported = await compareInTurns(options, {
-    ...{ measure: '10,000 rows imported', baselineName: 'without the history', limit: 1.2, rounds: 7 },
+    measure: '10,000 rows imported',
+    baselineName: 'without the history',
+    limit: 1.2,
+    rounds: 7,
     baseline: () => timeImport(false),
     ours: () => timeImport(true),
   });
@@ -126,7 +133,10 @@ export const eventLog: Benchmark = async (options) => {
     return timeMs(() => checkIn(server, ids));
   };
   const checkedIn = await compareInTurns(options, {
-    ...{ measure: '200 check-ins and undos', baselineName: 'without the history', limit: 1.1, rounds: 15 },
+    measure: '200 check-ins and undos',
+    baselineName: 'without the history',
+    limit: 1.1,
+    rounds: 15,
     baseline: () => timeCheckIns(false),
     ours: () => timeCheckIns(true),
   });

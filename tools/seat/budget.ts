@@ -40,7 +40,8 @@ export function searchUntil(search: Search, endMs: number): void {
 /** The same for a solver; returns how many tries it made. */
 export function solveUntil(solver: Pick<Solver, 'step' | 'setTries'>, endMs: number): number {
   const search = {
-    ...{ tries: 0, isDone: false },
+    tries: 0,
+    isDone: false,
     step(count: number) {
       ({ tries: this.tries, isDone: this.isDone } = solver.step(count));
     },

@@ -77,7 +77,11 @@ test('the search finds the best plan for a dozen parties too', () => {
   );
   const variant = { name: '', tables: 4, min: 8, max: 12, mayBeEmpty: false, minKnown: 0 };
   const instance: PartiesInstance = {
-    ...{ kind: 'parties', sense: 'min', sizes, pairs, variants: [variant] },
+    kind: 'parties',
+    sense: 'min',
+    sizes,
+    pairs,
+    variants: [variant],
     conflicts: [
       [0, 5],
       [1, 4],

@@ -10,12 +10,18 @@ interface SourceFile {
   readonly path: string;
   /** Paths from the repository's root, and names of packages. */
   readonly imports: readonly string[];
+  /** Whether an object literal is spread into another one, as if its fields stood there. */
+  readonly spreadsLiteral: boolean;
 }
 
 const files: SourceFile[] = globSync('{src,tools,stand-ins,e2e}/**/*.{ts,tsx}', { cwd: ROOT }).map((path) => {
   const text = readFileSync(join(ROOT, path), 'utf8');
   const imports = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
-  return { path, imports: imports.map((name) => (name.startsWith('.') ? join(dirname(path), name) : name)) };
+  return {
+    path,
+    imports: imports.map((name) => (name.startsWith('.') ? join(dirname(path), name) : name)),
+    spreadsLiteral: /\.\.\.\{\s*\w/.test(text),
+  };
 });
 
 /** The folder directly below `parent` that a path lies in. */
@@ -73,4 +79,8 @@ it('no file imports itself through others, not even for types', () => {
   };
   for (const { path } of files) visit(path, []);
   expect(cycles).toEqual([]);
+});
+
+it('no object literal is spread into another, only to have several fields on one line', () => {
+  expect(files.filter(({ spreadsLiteral }) => spreadsLiteral).map(({ path }) => path)).toEqual([]);
 });

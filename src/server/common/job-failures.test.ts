@@ -153,8 +153,16 @@ const POISONED: Record<string, () => Promise<unknown>> = {
       const batch = { id: randomId(), eventId: event.id, kind: 'invitation', sentAt: NOW } as const;
       await db.insert(mailBatches).values(batch);
       await db.insert(guestMails).values({
-        ...{ id: randomId(), batchId: batch.id, eventId: event.id, householdId: household.id, address, language: 'en' },
-        ...{ state: 'waiting', dueAt: NOW, turnAt: new Date(NOW.getTime() + index), createdAt: NOW },
+        id: randomId(),
+        batchId: batch.id,
+        eventId: event.id,
+        householdId: household.id,
+        address,
+        language: 'en',
+        state: 'waiting',
+        dueAt: NOW,
+        turnAt: new Date(NOW.getTime() + index),
+        createdAt: NOW,
       });
     }
   },

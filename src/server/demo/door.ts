@@ -15,7 +15,11 @@ export function buildDoor(
   { eventId, userId, now }: { eventId: number; userId: number; now: Date },
 ): { guests: NewGuest[]; devices: NewDevice[]; operations: NewOperation[] } {
   const devices = LABELS.map((label) => ({
-    ...{ eventId, userId, label, device: randomToken(), lastSeenAt: now },
+    eventId,
+    userId,
+    label,
+    device: randomToken(),
+    lastSeenAt: now,
     firstSeenAt: new Date(now.getTime() - 60 * MINUTE_MS),
   }));
   const operations: NewOperation[] = [];

@@ -49,8 +49,12 @@ function completeHouseholds({ eventId, createdAt, households, guests }: RepliesI
     .map((guest) => ({
       guestId: guest.id,
       row: {
-        ...{ id: randomId(), eventId, name: guest.fullName, createdAt },
-        ...{ rsvpToken: randomToken(), rsvpCode: randomHouseholdCode() },
+        id: randomId(),
+        eventId,
+        name: guest.fullName,
+        createdAt,
+        rsvpToken: randomToken(),
+        rsvpCode: randomHouseholdCode(),
       } satisfies NewHousehold,
     }));
   const ownOf = new Map(own.map(({ guestId, row }) => [guestId, row.id]));
@@ -84,14 +88,22 @@ function mailInvitation({ eventId }: RepliesInput, today: number, { households, 
   const reached = new Set(addressed.map(({ householdId }) => householdId));
   const same = { batchId: batch.id, eventId, language: 'en' as const, createdAt: sentAt };
   const mails = addressed.map(({ email, householdId }, index): typeof guestMails.$inferInsert => ({
-    ...{ ...same, id: randomId(), householdId: householdId ?? 0, address: email ?? '', attempts: 1 },
+    ...same,
+    id: randomId(),
+    householdId: householdId ?? 0,
+    address: email ?? '',
+    attempts: 1,
     ...(index === addressed.length - 1 ? { state: 'failed', reason: 'refused' } : { state: 'sent', sentAt }),
   }));
   const skipped = households
     .filter(({ id }) => !reached.has(id))
     .map(({ id }): typeof guestMails.$inferInsert => ({
-      ...{ ...same, id: randomId(), householdId: id, address: '' },
-      ...{ state: 'skipped', reason: 'noAddress' },
+      ...same,
+      id: randomId(),
+      householdId: id,
+      address: '',
+      state: 'skipped',
+      reason: 'noAddress',
     }));
   return { batch, mails: [...mails, ...skipped] };
 }
@@ -122,13 +134,22 @@ export function buildReplies(input: RepliesInput) {
     const words = 'My meeting was cancelled. Is there still a place for me?';
     const yesterday = new Date(now.getTime() - DAY_MS);
     entries.push({
-      ...{ ...same, id: randomId(), nonce: randomToken(), people: wish, message: words, at: yesterday },
+      ...same,
+      id: randomId(),
+      nonce: randomToken(),
+      people: wish,
+      message: words,
+      at: yesterday,
       state: 'requested',
     });
   }
   const settings: typeof rsvpSettings.$inferInsert = {
-    ...{ eventId, isOpen: true, deadline: new Date(date.getTime() - DEADLINE_DAYS * DAY_MS) },
-    ...{ asksNeeds: true, isFormal: false, invitationText: INVITATION },
+    eventId,
+    isOpen: true,
+    deadline: new Date(date.getTime() - DEADLINE_DAYS * DAY_MS),
+    asksNeeds: true,
+    isFormal: false,
+    invitationText: INVITATION,
   };
   return {
     settings,

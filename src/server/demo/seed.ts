@@ -39,11 +39,21 @@ async function seedSharedEvent(
   const eventId = randomId();
   const at = new Date(now.getTime() - 5 * DAY_MS);
   await tx.insert(users).values({
-    ...{ id: ownerId, email: 'judit@placecard.test', fullName: 'Kertész Judit', authProvider: 'email' },
-    ...{ timeZone: TIME_ZONE, language: 'hu', createdAt: at },
+    id: ownerId,
+    email: 'judit@placecard.test',
+    fullName: 'Kertész Judit',
+    authProvider: 'email',
+    timeZone: TIME_ZONE,
+    language: 'hu',
+    createdAt: at,
   });
   await tx.insert(events).values({
-    ...{ id: eventId, userId: ownerId, name: 'Judit 60', timeZone: TIME_ZONE, status: 'planning', createdAt: at },
+    id: eventId,
+    userId: ownerId,
+    name: 'Judit 60',
+    timeZone: TIME_ZONE,
+    status: 'planning',
+    createdAt: at,
     date: upcomingWeekday(now, TIME_ZONE, { days: 75, weekday: SATURDAY, hour: 18 }),
     location: 'Vadász Kocsma, Szentendre',
     description: 'Judit invited the demo account to plan her birthday with her.',
@@ -52,7 +62,10 @@ async function seedSharedEvent(
   const names = ['Kertész Judit', 'Kertész Bálint', 'Hegyi Ágnes', 'Hegyi Tamás', 'Vad Ilona'];
   await tx.insert(guests).values(
     names.map((fullName, index) => ({
-      ...{ id: randomId(), eventId, fullName, qrCodeIdentifier: randomToken() },
+      id: randomId(),
+      eventId,
+      fullName,
+      qrCodeIdentifier: randomToken(),
       createdAt: new Date(at.getTime() + index),
     })),
   );

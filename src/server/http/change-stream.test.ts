@@ -8,7 +8,10 @@ it('lets nothing of the moment come before the frame that a slow client missed',
   const response = new Writable({ highWaterMark: 1, write: (_bytes, _encoding, done) => void reading.push(done) });
   let timesBehind = 0;
   const stream = createChangeStream({
-    ...{ eventId: 1, pass: undefined, networks: [], cursor: undefined },
+    eventId: 1,
+    pass: undefined,
+    networks: [],
+    cursor: undefined,
     response: response as ServerResponse,
     onBehind: () => (timesBehind += 1),
   });

@@ -95,7 +95,10 @@ function knownValuesOf(ids: Ids, { url }: CollectedRoute): KnownValues {
     ...(url.endsWith('/seating') && { version: [0, 0, 0, 1], id: MANY_IDS, guestId: MANY_IDS, 'tags[]': ['Family'] }),
     // Room and rules of a sandbox have calls of their own, whose lines make them up; here most are plain ones.
     ...(url.endsWith('/sandbox/keep') && {
-      ...{ layout: [{ tables: [] }], seating: [{ rules: [], pins: [] }], id: MANY_IDS, householdId: [null, 1] },
+      layout: [{ tables: [] }],
+      seating: [{ rules: [], pins: [] }],
+      id: MANY_IDS,
+      householdId: [null, 1],
     }),
     ...(/\/(?:rsvp\/:token|reply)$/.test(url) && { version: [1], name: [undefined], needs: [undefined, null] }),
     ...(url.endsWith('/rsvp/code') && { code: ['HSHLDC7731'] }),

@@ -234,7 +234,8 @@ export const MIXED_CALLS: readonly MixedCall[] = [
     about: "keeping a room with the picture under another event's plan",
     url: theirEvent('/rooms'),
     body: (_, { planPicture }) => ({
-      ...{ name: 'Hall', layout: { tables: [] } },
+      name: 'Hall',
+      layout: { tables: [] },
       picture: { mediaId: planPicture, x: 0, y: 0, width: 100, height: 100 },
     }),
     status: 201,

@@ -122,7 +122,11 @@ async function insertDevice(db: Database, userId: number, userAgent: string): Pr
   const id = randomUUID();
   const expiresAt = new Date(Date.now() + 60 * 60 * 1000);
   await db.insert(sessions).values({
-    ...{ id, userId, userAgent, expiresAt, lastSeenAt: new Date() },
+    id,
+    userId,
+    userAgent,
+    expiresAt,
+    lastSeenAt: new Date(),
     tokenHash: randomBytes(32),
   });
   return id;
@@ -147,8 +151,14 @@ async function createMembers(test: PaymentTest, { addresses, userId, eventId }: 
   const invitation = randomId();
   const invitationToken = newSessionToken();
   await db.insert(eventInvitations).values({
-    ...{ id: invitation, eventId, role: 'editor', invitedBy: userId, tokenHash: hashSessionToken(invitationToken) },
-    ...{ email: addresses.invited, mailbox: addresses.invited, expiresAt: new Date(Date.now() + 86_400_000) },
+    id: invitation,
+    eventId,
+    role: 'editor',
+    invitedBy: userId,
+    tokenHash: hashSessionToken(invitationToken),
+    email: addresses.invited,
+    mailbox: addresses.invited,
+    expiresAt: new Date(Date.now() + 86_400_000),
   });
   const ids = { member: editor.userId, invitation, invitationToken };
   return { accounts: { editor, viewer, doorMember, invited, formerMember }, ids };
@@ -199,14 +209,25 @@ async function createBelongings(
   const request = randomId();
   const wish = { guestId, name: guest.fullName, from: null, to: 'coming' } as const;
   await db.insert(replies).values({
-    ...{ id: request, eventId, householdId, by: 'guest', state: 'requested', people: [wish], message: reply },
+    id: request,
+    eventId,
+    householdId,
+    by: 'guest',
+    state: 'requested',
+    people: [wish],
+    message: reply,
     at: new Date(),
   });
   await db.insert(catererLinks).values({ eventId, token: catererToken });
   const mailBatch = randomId();
   await db.insert(mailBatches).values({ id: mailBatch, eventId, kind: 'invitation' });
   await db.insert(guestMails).values({
-    ...{ id: randomId(), batchId: mailBatch, eventId, householdId, address: household.email, language: 'en' },
+    id: randomId(),
+    batchId: mailBatch,
+    eventId,
+    householdId,
+    address: household.email,
+    language: 'en',
     state: 'planned',
   });
   await db.insert(printSettings).values({ eventId, settings: { ...PRINT_SETTINGS, monogram }, updatedAt: new Date() });
@@ -217,8 +238,16 @@ async function createBelongings(
   await db.update(households).set({ version: 1 }).where(eq(households.id, householdId));
   const room = randomId();
   await db.insert(rooms).values({
-    ...{ id: room, userId, name: roomName, width: 1000, height: 800, unit: 'm' },
-    ...{ tables: [], items: [], tableCount: 0, seatCount: 0 },
+    id: room,
+    userId,
+    name: roomName,
+    width: 1000,
+    height: 800,
+    unit: 'm',
+    tables: [],
+    items: [],
+    tableCount: 0,
+    seatCount: 0,
   });
   const place = { x: 0, y: 0, width: 100, height: 100, rotation: 0, opacity: 0.4 };
   await db.insert(roomPictures).values({ roomId: room, contentType: 'image/gif', bytes: PICTURE, place });
@@ -257,7 +286,11 @@ async function insertPlanPicture(db: Database, eventId: number, bytes: Buffer): 
 
 function missing(): Ids {
   return {
-    ...{ event: randomId(), guest: randomId(), removedGuest: randomId(), user: randomId(), payment: randomId() },
+    event: randomId(),
+    guest: randomId(),
+    removedGuest: randomId(),
+    user: randomId(),
+    payment: randomId(),
     household: randomId(),
     householdToken: randomToken(),
     request: randomId(),

@@ -49,7 +49,11 @@ export async function insertMailedHouseholds(
   await db.insert(households).values(rows);
   await db.insert(guests).values(
     rows.map(({ id: householdId }) => ({
-      ...{ id: randomId(), eventId, householdId, fullName: 'Kovács Anna', qrCodeIdentifier: randomToken() },
+      id: randomId(),
+      eventId,
+      householdId,
+      fullName: 'Kovács Anna',
+      qrCodeIdentifier: randomToken(),
       ...guest,
     })),
   );

@@ -58,7 +58,10 @@ export async function createOrganiser(
   const token = newSessionToken();
   const now = test.context.clock();
   await insertSession(db, {
-    ...{ tokenHash: hashSessionToken(token), userId: user.id, createdAt: now, lastSeenAt: now },
+    tokenHash: hashSessionToken(token),
+    userId: user.id,
+    createdAt: now,
+    lastSeenAt: now,
     expiresAt: new Date(now.getTime() + ABSOLUTE_LIFETIME_MS),
   });
   const cookie = `${sessionCookieName(test.context)}=${token}`;

@@ -6,7 +6,10 @@ import { planExists } from './testing/plan-exists.ts';
 import { makeBeside, smallProblem } from './testing/small-problem.ts';
 
 const round = (id: number, seats: number, accessible: number[] = []): SeatTable => ({
-  ...{ id, seats, beside: makeBeside(seats, true), accessible },
+  id,
+  seats,
+  beside: makeBeside(seats, true),
+  accessible,
 });
 const tables = (count: number, seats: number) => Array.from({ length: count }, (_, index) => round(index + 1, seats));
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -20,7 +23,12 @@ const musts = (...rules: RuleKind[]): SeatRule[] =>
   rules.map((rule, index) => ({ ...rule, id: index + 1, must: true }) as SeatRule);
 
 const problem = (guests: number, parts: Partial<SeatProblem>): SeatProblem => ({
-  ...{ guestIds: range(1, guests), tables: [], neighbours: [], rules: [], pins: new Map(), previous: new Map() },
+  guestIds: range(1, guests),
+  tables: [],
+  neighbours: [],
+  rules: [],
+  pins: new Map(),
+  previous: new Map(),
   ...parts,
 });
 const pins = (...entries: [guestId: number, tableId: number, seat?: number][]): Map<number, Place> =>

@@ -11,7 +11,10 @@ const problem = (
 ): SeatProblem => ({
   guestIds: Array.from({ length: guests }, (_, index) => index + 1),
   tables: tableSeats.map((seats, index) => ({ id: index + 1, seats, beside: makeBeside(seats, true), accessible: [] })),
-  ...{ neighbours: [], rules, pins: new Map(pins), previous: new Map() },
+  neighbours: [],
+  rules,
+  pins: new Map(pins),
+  previous: new Map(),
 });
 /** For each table the guests on its seats. */
 const plan = (...tables: number[][]): Map<number, Place> =>
@@ -40,7 +43,8 @@ describe('why a wish is not kept', () => {
       { id: 3, kind: 'together', guests: [3, 4], must: false, weight: 54 },
     ];
     expect(explainWish(problem([2, 2], 4, rules), plan([1, 2], [3, 4]), 1)).toMatchObject({
-      ...{ isProved: false, pinnedIds: [] },
+      isProved: false,
+      pinnedIds: [],
       ruleIds: expect.arrayContaining([2, 3]),
       fullTableIds: [expect.any(Number)],
     });

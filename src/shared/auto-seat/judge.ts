@@ -105,7 +105,12 @@ function judgePlan(
     return groups;
   };
   const seats: JudgedSeats = {
-    ...{ guestIds, tableIds: tables.map(({ id }) => id), sortedSeats, nearTo, among, byTable },
+    guestIds,
+    tableIds: tables.map(({ id }) => id),
+    sortedSeats,
+    nearTo,
+    among,
+    byTable,
     tableOf: (id) => tableOf.get(id),
     lacksChair: (id) => withoutChair.has(id),
     isOnAccessibleSeat: (id) =>

@@ -23,8 +23,13 @@ const range = (first: number, count: number) => Array.from({ length: count }, (_
 const inOrder = (guests: number) =>
   new Map(range(0, guests).map((id): [number, Place] => [id, { tableId: Math.floor(id / SEATS), seat: id % SEATS }]));
 const makeProblem = (guests: number, fields: Partial<SeatProblem> = {}): SeatProblem => ({
-  ...{ guestIds: range(0, guests), tables: range(0, Math.ceil(guests / SEATS)).map((id) => table(id)), neighbours: [] },
-  ...{ rules: [], pins: new Map(), previous: inOrder(guests), ...fields },
+  guestIds: range(0, guests),
+  tables: range(0, Math.ceil(guests / SEATS)).map((id) => table(id)),
+  neighbours: [],
+  rules: [],
+  pins: new Map(),
+  previous: inOrder(guests),
+  ...fields,
 });
 const must = (id: number, terms: RuleTerms): SeatRule => ({ id, must: true, ...terms });
 

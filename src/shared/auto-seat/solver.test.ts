@@ -230,7 +230,9 @@ test('the search ends as soon as nothing is broken', () => {
   const apart: SeatRule = { id: 2, must: false, weight: 5, kind: 'apart', guests: guestIds, hops: 1 };
   const countTries = (rules: SeatRule[]) => {
     const solver = createSolver(problemOf(8, [table(0, 4), table(1, 4)], rules), {
-      ...{ seed: 1, tries: 200_000, aim: 'best' as const },
+      seed: 1,
+      tries: 200_000,
+      aim: 'best' as const,
     });
     while (!solver.step(5000).isDone);
     expect(solver.best().isComplete).toBe(true);

@@ -14,7 +14,10 @@ function makeParty(rules: readonly SeatRule[] = []): SeatProblem {
   return {
     guestIds,
     tables: Array.from({ length: 16 }, (_, id) => ({
-      ...{ id, seats: SEATS, beside: makeBeside(SEATS, true), accessible: [] },
+      id,
+      seats: SEATS,
+      beside: makeBeside(SEATS, true),
+      accessible: [],
     })),
     neighbours: [],
     rules,

@@ -8,24 +8,43 @@ import { toProblem } from './to-problem.ts';
 const at = (number: number, x: number, y: number, fields: Partial<LayoutTable> = {}) =>
   makeTable(number, { id: `t${number}`, x, y, ...fields });
 const room = (tables: LayoutTable[], fields: Partial<Layout> = {}): Layout => ({
-  ...{ id: 1, eventId: 1, name: '', tables, guestPositions: [], width: 2000, height: 2000, unit: 'm', version: 1 },
+  id: 1,
+  eventId: 1,
+  name: '',
+  tables,
+  guestPositions: [],
+  width: 2000,
+  height: 2000,
+  unit: 'm',
+  version: 1,
   ...fields,
 });
 const row = (count: number) => room(Array.from({ length: count }, (_, index) => at(index + 1, 300 * index, 0)));
 const dot = (guestId: number, tableNumber: string, seatNumber: string | null) => ({
-  ...{ id: guestId, guestId, x: 0, y: 0, color: '#000000' },
-  ...{ tableNumber, seatNumber },
+  id: guestId,
+  guestId,
+  x: 0,
+  y: 0,
+  color: '#000000',
+  tableNumber,
+  seatNumber,
 });
 type Fields = { householdId?: number; tags?: string[]; attendance?: 'declined' | 'coming'; checkedIn?: boolean };
 const person = (id: number, fields: Fields = {}) => ({
-  ...{ id, attendance: null, tags: [], householdId: null, checkedIn: false },
+  id,
+  attendance: null,
+  tags: [],
+  householdId: null,
+  checkedIn: false,
   ...fields,
 });
 const people = (...ids: number[]) => ids.map((id) => person(id));
 const named = (fields: Partial<RuleGuests>): RuleGuests => ({ guestIds: [], tags: [], householdIds: [], ...fields });
 const seating = (...rules: SeatingRule[]): SeatingContent => ({ rules, pins: [] });
 const together = (id: number, guests: Partial<RuleGuests>): SeatingRule => ({
-  ...{ id, kind: 'together', strength: 'must' },
+  id,
+  kind: 'together',
+  strength: 'must',
   guests: named(guests),
 });
 
@@ -67,7 +86,10 @@ describe('whom a rule is about', () => {
   it('weighs wishes by kind and strength', () => {
     const wishes = (['nice', 'important', 'veryImportant'] as const).map(
       (strength, index): SeatingRule => ({
-        ...{ id: index + 1, kind: 'apart', hops: 1, strength },
+        id: index + 1,
+        kind: 'apart',
+        hops: 1,
+        strength,
         guests: named({ guestIds: [1, 2] }),
       }),
     );
@@ -157,7 +179,11 @@ describe('the room', () => {
     const stage = { id: 's', kind: 'stage', label: '', x: 1500, y: 0, width: 100, height: 50, rotation: 0 } as const;
     const rules = [undefined, 1].map(
       (count, index): SeatingRule => ({
-        ...{ id: index + 1, kind: 'near', strength: 'must', itemId: 's', ...(count && { count }) },
+        id: index + 1,
+        kind: 'near',
+        strength: 'must',
+        itemId: 's',
+        ...(count && { count }),
         guests: named({ guestIds: [1] }),
       }),
     );

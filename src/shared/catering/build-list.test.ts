@@ -10,8 +10,18 @@ const MENU: MenuOption[] = [
   { course: 'Main', name: 'Fish', mark: null, isArchived: true },
 ];
 const guest = (overrides: Partial<CateringGuest> = {}): CateringGuest => ({
-  ...{ guestId: 1, fullName: 'Kovács Anna', tableNumber: null, seatNumber: null, tableName: null, ageGroup: null },
-  ...{ needsHighChair: false, meals: {}, allergens: [], diets: [], other: null, usesWheelchair: false },
+  guestId: 1,
+  fullName: 'Kovács Anna',
+  tableNumber: null,
+  seatNumber: null,
+  tableName: null,
+  ageGroup: null,
+  needsHighChair: false,
+  meals: {},
+  allergens: [],
+  diets: [],
+  other: null,
+  usesWheelchair: false,
   ...overrides,
 });
 

@@ -83,8 +83,16 @@ function toPerson(
     return option === undefined ? null : (indexes[course]?.get(option) ?? null);
   });
   return {
-    ...{ guestId, name: fullName, seatNumber, ageGroup: ageGroup ?? 'adult', needsHighChair, choices },
-    ...{ allergens, diets, other, usesWheelchair },
+    guestId,
+    name: fullName,
+    seatNumber,
+    ageGroup: ageGroup ?? 'adult',
+    needsHighChair,
+    choices,
+    allergens,
+    diets,
+    other,
+    usesWheelchair,
   };
 }
 
@@ -93,10 +101,17 @@ class PeopleCounter {
 
   constructor(courses: Courses) {
     this.counts = {
-      ...{ people: 0, eaters: 0, adults: 0, children: 0, infants: 0, highChairs: 0, wheelchairs: 0 },
+      people: 0,
+      eaters: 0,
+      adults: 0,
+      children: 0,
+      infants: 0,
+      highChairs: 0,
+      wheelchairs: 0,
       meals: courses.map(({ options }) => options.map(() => 0)),
       noChoice: courses.map(() => 0),
-      ...{ allergens: {}, diets: {} },
+      allergens: {},
+      diets: {},
     };
   }
 

@@ -6,7 +6,13 @@ import { changeWords } from './change-words.ts';
 
 const seat = { tableNumber: '4', seatNumber: '2', tableName: null };
 const change = (overrides: Partial<CateringChange>): CateringChange => ({
-  ...{ kind: 'added', name: null, seat, seatBefore: null, course: null, from: null, to: null },
+  kind: 'added',
+  name: null,
+  seat,
+  seatBefore: null,
+  course: null,
+  from: null,
+  to: null,
   ...overrides,
 });
 

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type ConfirmedPerson, compareLists } from './compare-lists.ts';
 
 const anna: ConfirmedPerson = {
-  ...{ guestId: 1, tableNumber: '1', seatNumber: '1', tableName: null, ageGroup: 'adult' },
-  ...{ needsHighChair: false, meals: { Main: 'Beef' }, needsHash: null },
+  guestId: 1,
+  tableNumber: '1',
+  seatNumber: '1',
+  tableName: null,
+  ageGroup: 'adult',
+  needsHighChair: false,
+  meals: { Main: 'Beef' },
+  needsHash: null,
 };
 const nameOf = (id: number) => (id === 1 ? 'Anna' : null);
 const kindsOf = (now: Partial<ConfirmedPerson>) =>

@@ -21,7 +21,9 @@ export interface ConfirmedPerson {
 type Seat = CateringChange['seat'];
 
 const seatOf = ({ tableNumber, seatNumber, tableName }: ConfirmedPerson): Seat => ({
-  ...{ tableNumber, seatNumber, tableName },
+  tableNumber,
+  seatNumber,
+  tableName,
 });
 const isSameSeat = (a: Seat, b: Seat) =>
   tableKey(a.tableNumber) === tableKey(b.tableNumber) && tableKey(a.seatNumber) === tableKey(b.seatNumber);

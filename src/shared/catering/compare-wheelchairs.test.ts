@@ -9,7 +9,12 @@ interface Fields {
   specialRequirements?: string;
 }
 const guest = (id: number, fields: Fields = {}) => ({
-  ...{ id, fullName: `Guest ${id}`, tags: [], householdId: null, attendance: null, specialRequirements: null },
+  id,
+  fullName: `Guest ${id}`,
+  tags: [],
+  householdId: null,
+  attendance: null,
+  specialRequirements: null,
   ...fields,
 });
 const idsOf = (difference: ReturnType<typeof compareWheelchairs>) =>
@@ -22,7 +27,9 @@ const GUESTS = [
   guest(5, { attendance: 'declined' }),
 ];
 const rule: SeatingRule = {
-  ...{ id: 2, kind: 'accessible', strength: 'must' },
+  id: 2,
+  kind: 'accessible',
+  strength: 'must',
   guests: { guestIds: [1, 5], tags: ['Helped'], householdIds: [9] },
 };
 

@@ -90,13 +90,23 @@ export type StoredLayout = z.output<typeof storedLayoutSchema>;
 
 /** A layout without guests: how large the room is, and what stands in it. */
 export const roomLayoutSchema = layoutSchema.pick({
-  ...{ tables: true, items: true, width: true, height: true, unit: true, aisleWidth: true },
+  tables: true,
+  items: true,
+  width: true,
+  height: true,
+  unit: true,
+  aisleWidth: true,
 });
 export type RoomLayout = z.output<typeof roomLayoutSchema>;
 
 /** Where the venue's picture lies in a kept room. It is shown on paper and to others where a plan switches that on. */
 export const roomPictureSchema = layoutPictureSchema.pick({
-  ...{ x: true, y: true, width: true, height: true, rotation: true, opacity: true },
+  x: true,
+  y: true,
+  width: true,
+  height: true,
+  rotation: true,
+  opacity: true,
 });
 export type RoomPicture = z.output<typeof roomPictureSchema>;
 

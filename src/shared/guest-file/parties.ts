@@ -143,8 +143,15 @@ class PartyBuilder {
   addOther(record: FileRecord, fullName: string): void {
     this.people.push({
       ...EMPTY_PERSON,
-      ...{ cells: { ...NO_CELLS, fullName }, record, line: record.line, isOwnRow: true, group: null, host: null },
-      ...{ isNamePlaceholder: false, guestNumber: '', companionCount: 0 },
+      cells: { ...NO_CELLS, fullName },
+      record,
+      line: record.line,
+      isOwnRow: true,
+      group: null,
+      host: null,
+      isNamePlaceholder: false,
+      guestNumber: '',
+      companionCount: 0,
     });
   }
 
@@ -164,8 +171,12 @@ class PartyBuilder {
     const { sortName: _, ...withoutSortName } = row.list;
     const person: Person = {
       ...EMPTY_PERSON,
-      ...{ needs: row.needs, givenName: row.givenName, familyName: row.familyName },
-      ...{ unknownAttendance: row.unknownAttendance, hasTwoMeals: row.hasTwoMeals, guestNumber: row.guestNumber },
+      needs: row.needs,
+      givenName: row.givenName,
+      familyName: row.familyName,
+      unknownAttendance: row.unknownAttendance,
+      hasTwoMeals: row.hasTwoMeals,
+      guestNumber: row.guestNumber,
       cells: { ...row.cells, fullName: name },
       list: isRead ? { ...withoutSortName, ...(first?.sortName && { sortName: first.sortName }) } : row.list,
       record,

@@ -134,7 +134,10 @@ function diffDots(before: Layout, after: Layout): Pick<LayoutPatch, 'seats' | 'd
 export function diffLayouts(before: Layout, after: Layout): LayoutPatch {
   if (before === after) return {};
   const canvasOf = ({ name, width, height, unit, aisleWidth }: Layout) => ({
-    ...{ name, width, height, unit },
+    name,
+    width,
+    height,
+    unit,
     aisleWidth: aisleWidth ?? null,
   });
   const canvas = diffFields(canvasOf(before), canvasOf(after));

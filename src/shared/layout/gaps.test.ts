@@ -22,7 +22,10 @@ describe('the gaps of a dragged table', () => {
     expect(lengthsOf(layout)).toEqual([300, 600, 200, 500]);
     expect(lengthsOf(layout, { x: 50, y: -200 })).toEqual([350, 550, 0, 700]);
     expect(gapsOf(layout).left).toEqual({
-      ...{ from: { x: 300, y: 250 }, to: { x: 0, y: 250 }, length: 300, isBetweenTables: false },
+      from: { x: 300, y: 250 },
+      to: { x: 0, y: 250 },
+      length: 300,
+      isBetweenTables: false,
     });
   });
 
@@ -35,7 +38,10 @@ describe('the gaps of a dragged table', () => {
   it('between long sides are shown in the middle of what faces each other', () => {
     const layout = makeLayout([long(1, 300, 300), long(2, 400, 440)]);
     expect(gapsOf(layout).down).toEqual({
-      ...{ from: { x: 450, y: 380 }, to: { x: 450, y: 440 }, length: 60, isBetweenTables: true },
+      from: { x: 450, y: 380 },
+      to: { x: 450, y: 440 },
+      length: 60,
+      isBetweenTables: true,
     });
   });
 
@@ -67,7 +73,14 @@ describe('the gaps of a dragged table', () => {
 
   it('end at walls and other floor items', () => {
     const wall: FloorItem = {
-      ...{ id: 'wall', kind: 'wall', label: '', x: 450, y: 0, width: 10, height: 800, rotation: 0 },
+      id: 'wall',
+      kind: 'wall',
+      label: '',
+      x: 450,
+      y: 0,
+      width: 10,
+      height: 800,
+      rotation: 0,
     };
     const layout = { ...makeLayout([round(1, 300, 300), round(2, 500, 300)]), items: [wall] };
     expect(gapsOf(layout).right).toMatchObject({ length: 50, isBetweenTables: false });

@@ -154,8 +154,10 @@ function gapsToRoom({ bounds: { x, y, width, height }, middle }: Shape, room: Pi
   const down = (from: number, to: number) =>
     toGap({ from: { x: middle.x, y: from }, to: { x: middle.x, y: to } }, false, false);
   return {
-    ...{ left: across(left, 0), right: across(right, room.width) },
-    ...{ up: down(top, 0), down: down(bottom, room.height) },
+    left: across(left, 0),
+    right: across(right, room.width),
+    up: down(top, 0),
+    down: down(bottom, room.height),
   };
 }
 

@@ -30,8 +30,14 @@ export function addItem(layout: Layout, kind: FloorItemKind): EditResult {
 
 export function withNewItem(layout: Layout, kind: FloorItemKind, { x, y, width, height }: Rect): Layout {
   const item: FloorItem = {
-    ...{ id: newPieceId('item'), kind, label: '', width, height },
-    ...{ x: roundCoordinate(x), y: roundCoordinate(y), rotation: 0 },
+    id: newPieceId('item'),
+    kind,
+    label: '',
+    width,
+    height,
+    x: roundCoordinate(x),
+    y: roundCoordinate(y),
+    rotation: 0,
   };
   return { ...layout, items: [...(layout.items ?? []), item] };
 }

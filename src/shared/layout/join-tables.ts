@@ -79,7 +79,9 @@ export function joinTables(layout: Layout, ids: Iterable<TableId>): { result: Ed
   const mean = (axis: keyof Point) => middles.reduce((sum, point) => sum + point[axis], 0) / middles.length;
   const inside = keepInside(layout, {
     ...kept,
-    ...{ width, height, seats: countSeats(parts, seated.length) },
+    width,
+    height,
+    seats: countSeats(parts, seated.length),
     x: mean('x') - width / 2,
     y: mean('y') - height / 2,
     isOneSided: parts.every(({ isOneSided }) => isOneSided === true),

@@ -154,7 +154,9 @@ describe('seats', () => {
   it('that somebody has refuse the whole operation, name the sitter and offer the nearest free one', () => {
     const patch = { tables: { 'table-2': { x: 1 } }, seats: [{ guestId: 14, tableId: 'table-1', seat: '1' }] };
     expect(refusalOf(patch)).toEqual({
-      ...{ reason: 'seatTaken', guestId: 14, occupantId: 11 },
+      reason: 'seatTaken',
+      guestId: 14,
+      occupantId: 11,
       free: { tableId: 'table-1', seat: '4' },
     });
   });
@@ -193,7 +195,8 @@ describe('pins', () => {
     const pin = { tableId: 'table-1', seat: null };
     const judged = judge({ pins: { 11: pin, 12: { ...pin, tableId: 'table-9' }, 13: null, 99: pin } });
     expect(judged).toEqual({
-      ...{ ok: true, patch: { pins: { 11: pin, 13: null } } },
+      ok: true,
+      patch: { pins: { 11: pin, 13: null } },
       gone: { pieces: [], guests: [12, 99] },
     });
   });

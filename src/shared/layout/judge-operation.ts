@@ -218,7 +218,9 @@ function requireFreeSeats(
       const taken = seatPositions(table)[findSeatIndex(table, seat) ?? 0] ?? table;
       const free = findNearestFreeSeat(after, table, taken, guestId);
       throw new Refused({
-        ...{ reason: 'seatTaken', guestId, occupantId },
+        reason: 'seatTaken',
+        guestId,
+        occupantId,
         free: free ? { tableId, seat: free.seatNumber } : null,
       });
     }

@@ -183,7 +183,11 @@ function applyNext(queue: OperationQueue, { seq, id, patch }: LoggedOperation): 
   // Not later: an own operation that is heard with this one comes after it, too.
   const written = patchesOf(pending);
   return {
-    ...{ ...queue, confirmed, pending, movedIn, colors },
+    ...queue,
+    confirmed,
+    pending,
+    movedIn,
+    colors,
     theirs: own ? queue.theirs : [...queue.theirs, { patch, written }],
     view: own || !queue.view || !isSeen ? undefined : followTheirs(queue.view, colored, confirmed),
   };

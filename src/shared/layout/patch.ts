@@ -123,7 +123,8 @@ function patchDots(layout: Layout, patch: LayoutPatch): Layout {
       // The guest list may have unseated the guest before, of which this layout has not heard: then the dot stands there.
       const isPlaced = dot !== null && place.x !== undefined && place.y !== undefined;
       changed.set(guestId, {
-        ...{ ...seated, color: dot ? (dot.color ?? current.color) : DEFAULT_DOT_COLOR },
+        ...seated,
+        color: dot ? (dot.color ?? current.color) : DEFAULT_DOT_COLOR,
         ...(isPlaced && { floor: { x: place.x, y: place.y } as Point }),
       });
     } else if (dot === null) {

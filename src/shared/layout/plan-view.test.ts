@@ -108,7 +108,9 @@ test.each<{ what: string; patch: LayoutPatch }>([
   const queue = openWaiting();
   const seq = queue.confirmed.layout.version + 1;
   const operations = [patch, moved(90, 10), moved(91, 10)].map((each, index) => ({
-    ...{ seq: seq + index, id: `other-${index}`, client: 'other' },
+    seq: seq + index,
+    id: `other-${index}`,
+    client: 'other',
     patch: each,
   }));
   withView(hearOperations(queue, operations), guests);

@@ -60,8 +60,11 @@ const piecesAt = (layout: Layout, indexes: number[]) => {
 };
 const itemAt = ({ items = [] }: Layout, index: number) => items[index % Math.max(1, items.length)]?.id ?? 'none';
 const people = Array.from({ length: GUESTS }, (_, id) => ({
-  ...{ id, attendance: id === 9 ? ('declined' as const) : ('coming' as const), tags: [] },
-  ...{ householdId: id % 5 === 0 ? null : (id % 5) + 100, companionOf: null },
+  id,
+  attendance: id === 9 ? ('declined' as const) : ('coming' as const),
+  tags: [],
+  householdId: id % 5 === 0 ? null : (id % 5) + 100,
+  companionOf: null,
 }));
 const peopleById = new Map(people.map((person) => [person.id, person]));
 const gridSize = fc.constantFrom(null, 20);

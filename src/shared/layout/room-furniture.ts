@@ -25,7 +25,9 @@ function addHeadTable(room: Layout, seats: number, name: TableName): Layout {
   const shape = { type: 'square', seats, isOneSided: true, rotation: 0 } as const;
   const size = sizeForSeats(shape);
   const middle: LayoutTable = {
-    ...{ ...name, ...shape, ...size },
+    ...name,
+    ...shape,
+    ...size,
     x: roundCoordinate((room.width - size.width) / 2),
     y: MARGIN + SEAT_REACH,
   };

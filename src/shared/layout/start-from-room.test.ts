@@ -8,7 +8,11 @@ import { makeLayout, makeTable, seatsOf } from './testing.ts';
 
 const STAGE = { id: 'item-1', kind: 'stage', label: '', x: 0, y: 0, width: 200, height: 80, rotation: 0 } as const;
 const ROOM: RoomLayout = {
-  ...{ width: 700, height: 600, unit: 'm', items: [STAGE], aisleWidth: 80 },
+  width: 700,
+  height: 600,
+  unit: 'm',
+  items: [STAGE],
+  aisleWidth: 80,
   tables: [makeTable(1, { id: 'table-7', x: 20 }), makeTable(5, { id: 'table-1', x: 300, seats: 2 })],
 };
 

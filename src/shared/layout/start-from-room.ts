@@ -38,7 +38,9 @@ export function startFromRoom(layout: Layout, room: RoomLayout, picture?: Layout
   const items = (room.items ?? []).map((item) => (ids.has(item.id) ? { ...item, id: newPieceId('item') } : item));
   const started = {
     ...resizeCanvas(emptied, room),
-    ...{ tables, items, unit: room.unit },
+    tables,
+    items,
+    unit: room.unit,
     ...(room.aisleWidth !== undefined && { aisleWidth: room.aisleWidth }),
     ...(picture && { picture }),
   };

@@ -28,7 +28,10 @@ export type RoomTemplate = (typeof ROOM_TEMPLATES)[number];
 const TEMPLATE_GROUPS: Record<RoomTemplate, Omit<TableGroup, 'count'>> = {
   banquet: { type: 'round', seats: 10, isOneSided: false, arrangement: 'staggered' },
   wedding: {
-    ...{ type: 'round', seats: 10, isOneSided: false, arrangement: 'staggered' },
+    type: 'round',
+    seats: 10,
+    isOneSided: false,
+    arrangement: 'staggered',
     furniture: { headSeats: 8, hasDanceFloor: true, hasEntrance: true },
   },
   longTables: { type: 'square', seats: 16, isOneSided: false, arrangement: 'rows' },
@@ -107,8 +110,14 @@ export function addTableGroup(
   const isOneSided = isU || (type === 'square' && group.isOneSided);
   const shape = { type: isU ? ('square' as const) : type, seats, isOneSided };
   const model: LayoutTable = {
-    ...{ id: '', label: '', tableNumber: '', x: 0, y: 0 },
-    ...{ type: shape.type, seats, ...sizeForSeats(shape) },
+    id: '',
+    label: '',
+    tableNumber: '',
+    x: 0,
+    y: 0,
+    type: shape.type,
+    seats,
+    ...sizeForSeats(shape),
     // The guests of a one-sided table sit below it and look up, to where a stage usually is.
     rotation: isOneSided && !isU ? 180 : 0,
     ...(isOneSided && { isOneSided }),

@@ -7,7 +7,11 @@ import { makeLayout, makeTable, seatsOf } from './testing.ts';
 type Person = Parameters<typeof planFill>[2] extends Iterable<infer Listed> ? Listed : never;
 
 const person = (id: number, fields: Partial<Person> = {}): Person => ({
-  ...{ id, attendance: 'coming', tags: [], householdId: null, companionOf: null },
+  id,
+  attendance: 'coming',
+  tags: [],
+  householdId: null,
+  companionOf: null,
   ...fields,
 });
 const byId = (people: readonly Person[]) => new Map(people.map((guest) => [guest.id, guest]));
@@ -78,8 +82,12 @@ describe('swapping and moving', () => {
     const { places, stayingIds } = planSwap(layout, 'table-1', 'table-2', byId(people));
     expect(stayingIds).toEqual([1, 3]);
     expect(seatsOf(seatAtPlaces(layout, places))).toEqual({
-      ...{ 1: '1/1', 2: '2/2', 3: '1/3', 4: '2/1' },
-      ...{ 5: '1/4', 6: '1/2' },
+      1: '1/1',
+      2: '2/2',
+      3: '1/3',
+      4: '2/1',
+      5: '1/4',
+      6: '1/2',
     });
   });
 

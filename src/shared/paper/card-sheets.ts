@@ -60,7 +60,8 @@ export function makeCardSheets(cards: readonly Card[], publishedGrid: CardGrid, 
     const draw = once(() => [...placed.flatMap(({ card, area, bleed }) => card.draw(area, bleed)), ...marks]);
     const list = once(() => placed.map(({ card: { key, label }, area }) => ({ key, label, area })));
     sheets.push({
-      ...{ size: grid.sheet, ...boxes },
+      size: grid.sheet,
+      ...boxes,
       get cards() {
         return list();
       },

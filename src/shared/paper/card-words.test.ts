@@ -14,7 +14,12 @@ describe('cardWords', () => {
   it('has the parts that are switched on', () => {
     const all = { showsTitle: true, showsTable: true, showsSeat: true, showsMeal: true, showsMark: true };
     expect(cardWords('placeCards', guest, makePrintJob({ options: all, monogram: 'A&B' }))).toEqual({
-      ...{ name: 'Anna', title: 'Anna & Bence', table: 'Table 4', seat: 'Seat 2', meal: 'F', mark: 'A&B' },
+      name: 'Anna',
+      title: 'Anna & Bence',
+      table: 'Table 4',
+      seat: 'Seat 2',
+      meal: 'F',
+      mark: 'A&B',
     });
     const none = { showsTitle: false, showsTable: false, showsSeat: false, showsMeal: false, showsMark: false };
     expect(cardWords('placeCards', guest, makePrintJob({ options: none, monogram: 'A&B' }))).toEqual({ name: 'Anna' });
@@ -67,7 +72,8 @@ describe('compareCards', () => {
   const source = (kind: GuestCardKind) => makePrintJob({ kind });
   const confirm = (kind: GuestCardKind, guests: readonly PrintedGuest[]) =>
     guests.map((guest) => ({
-      ...{ guestId: guest.id, removedName: null },
+      guestId: guest.id,
+      removedName: null,
       hash: hashCard(cardWords(kind, guest, source(kind))),
     }));
 

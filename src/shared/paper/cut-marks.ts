@@ -27,7 +27,11 @@ const edges = (start: number, count: number, pitch: number, length: number) =>
   );
 
 const line = (from: LineDrawing['from'], to: LineDrawing['to'], dash?: readonly number[]): LineDrawing => ({
-  ...{ kind: 'line', from, to, width: LINE_WIDTH, color: COLOR },
+  kind: 'line',
+  from,
+  to,
+  width: LINE_WIDTH,
+  color: COLOR,
   ...(dash && { dash }),
 });
 

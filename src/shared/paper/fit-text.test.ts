@@ -49,7 +49,8 @@ describe('fitText', () => {
   it('takes more lines before it gets any smaller, if it has to keep its size', () => {
     const room = { ...ROOM, height: Number.POSITIVE_INFINITY, maxSize: 14, keepsSize: true };
     expect(fitText(FONT, 'Nagy-Kovácsházi Béláné Mária Erzsébet', room)).toMatchObject({
-      ...{ size: 14, lines: ['Nagy-Kovácsházi', 'Béláné Mária Erzsébet'] },
+      size: 14,
+      lines: ['Nagy-Kovácsházi', 'Béláné Mária Erzsébet'],
     });
     expect(fitText(FONT, 'x'.repeat(40), room).size).toBeLessThan(14);
   });

@@ -36,9 +36,21 @@ export function papersOf(kind: PrintKind): readonly PaperSize[] {
 }
 
 const DEFAULTS: PrintOptions = {
-  ...{ stock: 'plainA4', paper: 'A4', isFolded: false, style: 'classic', color: null, hasBleed: false },
-  ...{ showsTitle: true, showsTable: true, showsSeat: true, showsMeal: false, showsMark: true },
-  ...{ order: 'table', startAt: 1, offsetX: 0, offsetY: 0 },
+  stock: 'plainA4',
+  paper: 'A4',
+  isFolded: false,
+  style: 'classic',
+  color: null,
+  hasBleed: false,
+  showsTitle: true,
+  showsTable: true,
+  showsSeat: true,
+  showsMeal: false,
+  showsMark: true,
+  order: 'table',
+  startAt: 1,
+  offsetX: 0,
+  offsetY: 0,
 };
 
 /** What is chosen for a kind until the organiser chooses. */

@@ -144,7 +144,9 @@ it.each(PRINT_STYLES)('%s: leaves out a mark whose letters would be cut', (style
 
 it('names dishes that have no mark, on the smallest label too', () => {
   const meals = ['Pumpkin soup', 'Grilled trout with almonds', 'Plum dumplings'].map((option) => ({
-    ...{ course: option, option, mark: null },
+    course: option,
+    option,
+    mark: null,
   }));
   const guests = [makePrintedGuest(1, { meals })];
   for (const stock of CARD_STOCKS) {
@@ -313,7 +315,8 @@ describe('tables and households', () => {
 
   it('say that a card has no room for all names, and draw none over another', () => {
     const job = makePrintJob({
-      ...{ kind: 'tableCards', options: { stock: '5371' } },
+      kind: 'tableCards',
+      options: { stock: '5371' },
       guests: tableOf(Array.from({ length: 40 }, (_, index) => `Szentgyörgyi Konstantin ${index}`)),
     });
     const { sheets, problems } = layOut(job);

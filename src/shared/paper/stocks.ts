@@ -43,24 +43,49 @@ export const BLEED_MM = 3;
  */
 const PRE_CUT_GRIDS: Readonly<Record<PreCutStock, Omit<CardGrid, 'isPreCut'>>> = {
   L7418: {
-    ...{ sheet: A4, card: { width: 86, height: 55 }, columns: 2, rows: 4 },
-    ...{ left: 19, top: 38.5, pitch: { width: 86, height: 55 } },
+    sheet: A4,
+    card: { width: 86, height: 55 },
+    columns: 2,
+    rows: 4,
+    left: 19,
+    top: 38.5,
+    pitch: { width: 86, height: 55 },
   },
   L7415: {
-    ...{ sheet: A4, card: { width: 90, height: 52 }, columns: 2, rows: 5 },
-    ...{ left: 15, top: 18.5, pitch: { width: 90, height: 52 } },
+    sheet: A4,
+    card: { width: 90, height: 52 },
+    columns: 2,
+    rows: 5,
+    left: 15,
+    top: 18.5,
+    pitch: { width: 90, height: 52 },
   },
   C32011: {
-    ...{ sheet: A4, card: { width: 85, height: 54 }, columns: 2, rows: 5 },
-    ...{ left: 15, top: 13.5, pitch: { width: 95, height: 54 } },
+    sheet: A4,
+    card: { width: 85, height: 54 },
+    columns: 2,
+    rows: 5,
+    left: 15,
+    top: 13.5,
+    pitch: { width: 95, height: 54 },
   },
   L7160: {
-    ...{ sheet: A4, card: { width: 63.5, height: 38.1 }, columns: 3, rows: 7 },
-    ...{ left: 7.2, top: 15.15, pitch: { width: 66.04, height: 38.1 } },
+    sheet: A4,
+    card: { width: 63.5, height: 38.1 },
+    columns: 3,
+    rows: 7,
+    left: 7.2,
+    top: 15.15,
+    pitch: { width: 66.04, height: 38.1 },
   },
   '5371': {
-    ...{ sheet: LETTER, card: { width: 88.9, height: 50.8 }, columns: 2, rows: 5 },
-    ...{ left: 19.05, top: 12.7, pitch: { width: 88.9, height: 50.8 } },
+    sheet: LETTER,
+    card: { width: 88.9, height: 50.8 },
+    columns: 2,
+    rows: 5,
+    left: 19.05,
+    top: 12.7,
+    pitch: { width: 88.9, height: 50.8 },
   },
 };
 
@@ -121,7 +146,12 @@ function makePlainGrid(kind: CardKind, stock: PlainStock, options: GridOptions):
   const countIn = (length: number, step: number) => Math.floor((length - 2 * PLAIN_MARGIN_MM + gap) / step);
   const [columns, rows] = [countIn(sheet.width, pitch.width), countIn(sheet.height, pitch.height)];
   return {
-    ...{ sheet, card, columns, rows, pitch, isPreCut: false },
+    sheet,
+    card,
+    columns,
+    rows,
+    pitch,
+    isPreCut: false,
     left: (sheet.width - columns * pitch.width + gap) / 2,
     top: (sheet.height - rows * pitch.height + gap) / 2,
   };
@@ -144,7 +174,8 @@ export function cellArea(grid: CardGrid, index: number): Area {
 /** The area that the cards of a full sheet cover, with the gaps between them. */
 export function gridArea({ card, columns, rows, left, top, pitch }: CardGrid): Area {
   return {
-    ...{ left, top },
+    left,
+    top,
     width: (columns - 1) * pitch.width + card.width,
     height: (rows - 1) * pitch.height + card.height,
   };

@@ -16,7 +16,11 @@ const CROSS_MM = 4;
 const PLATE = { width: 124, height: 58 };
 
 const drawLine = (from: LineDrawing['from'], to: LineDrawing['to'], width = HAIR): Drawing => ({
-  ...{ kind: 'line', from, to, width, color: INK },
+  kind: 'line',
+  from,
+  to,
+  width,
+  color: INK,
 });
 
 /** A bar with a tick each 10 mm, lying or standing. */
@@ -78,7 +82,9 @@ export function makeTestSheet(kind: CardKind, options: PrintOptions, t: Translat
   const published = findGrid(kind, options);
   const grid = { ...published, left: published.left + options.offsetX, top: published.top + options.offsetY };
   const cells = Array.from({ length: cardsPerSheet(grid) }, (_, index) => ({
-    ...{ key: `label:${index + 1}`, label: String(index + 1), area: cellArea(grid, index) },
+    key: `label:${index + 1}`,
+    label: String(index + 1),
+    area: cellArea(grid, index),
   }));
   const marks = grid.isPreCut ? [] : drawCutMarks(grid, { ...options, isFolded: isFoldedCard(kind, options) });
   const numbers = cells.flatMap(({ key, label, area }) => {

@@ -26,7 +26,13 @@ export const TEST_FONTS: Fonts = {
 export function makePrintedGuest(id: number, changes: Partial<PrintedGuest> = {}): PrintedGuest {
   const name = changes.name ?? `Guest ${id}`;
   return {
-    ...{ id, name, sortName: name, tableNumber: '1', tableName: null, seatNumber: String(id), meals: [] },
+    id,
+    name,
+    sortName: name,
+    tableNumber: '1',
+    tableName: null,
+    seatNumber: String(id),
+    meals: [],
     address: `https://placecard.example/guest-view/code${id}`,
     ...changes,
   };
@@ -40,10 +46,19 @@ type JobChanges = Partial<Omit<PrintJob, 'options' | 'event'>> & {
 export function makePrintJob({ kind = 'placeCards', options, event, ...changes }: JobChanges = {}): PrintJob {
   const language = event?.language ?? 'en';
   return {
-    ...{ kind, monogram: '', picture: null, guests: [], households: [], t: translatorFor(language) },
+    kind,
+    monogram: '',
+    picture: null,
+    guests: [],
+    households: [],
+    t: translatorFor(language),
     options: { ...defaultPrintOptions(kind), ...options },
     event: {
-      ...{ title: 'Anna & Bence', date: '12 June 2027', location: 'Pest', color: '#1f4d3a', language },
+      title: 'Anna & Bence',
+      date: '12 June 2027',
+      location: 'Pest',
+      color: '#1f4d3a',
+      language,
       address: 'https://placecard.example/e/1',
       ...event,
     },

@@ -152,7 +152,13 @@ export class Typesetter {
         reportMissing();
         if (isCut) this.report(subject, 'tooLong', []);
         return lines.map((line, index) => ({
-          ...{ kind: 'text', text: line, font, size, color, x, align },
+          kind: 'text',
+          text: line,
+          font,
+          size,
+          color,
+          x,
+          align,
           baseline: top + size * MM_PER_POINT * (metrics.capHeight + index * LEADING),
         }));
       },

@@ -8,8 +8,18 @@ import { listTexts, makePrintedGuest, makePrintJob, TEST_FONTS } from './testing
 import { listUsedFonts } from './used-fonts.ts';
 
 const person = {
-  ...{ guestId: 1, fullName: 'Kovács Anna', tableNumber: '1', seatNumber: '1', tableName: null, ageGroup: null },
-  ...{ needsHighChair: false, meals: {}, allergens: [], diets: [], other: 'No garlic', usesWheelchair: false },
+  guestId: 1,
+  fullName: 'Kovács Anna',
+  tableNumber: '1',
+  seatNumber: '1',
+  tableName: null,
+  ageGroup: null,
+  needsHighChair: false,
+  meals: {},
+  allergens: [],
+  diets: [],
+  other: 'No garlic',
+  usesWheelchair: false,
 };
 
 const fontsOf = (sheets: readonly Sheet[]) => [
@@ -22,8 +32,12 @@ it.each(PRINT_KINDS)('%s uses only the fonts that are loaded for it', (kind) => 
   const household = { name: 'Kovács', code: 'ABCDE-FGHJK', address: 'https://placecard.example/r/x' };
   for (const style of PRINT_STYLES) {
     const job = makePrintJob({
-      ...{ kind, guests, households: [{ id: 1, ...household }], monogram: 'A&B' },
-      ...{ catering: buildCateringList([person], []), options: { style, showsMeal: true, showsSeat: true } },
+      kind,
+      guests,
+      households: [{ id: 1, ...household }],
+      monogram: 'A&B',
+      catering: buildCateringList([person], []),
+      options: { style, showsMeal: true, showsSeat: true },
     });
     const { sheets } = layOutSheets(job, TEST_FONTS);
     expect(sheets).not.toEqual([]);

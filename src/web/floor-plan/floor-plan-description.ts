@@ -47,7 +47,11 @@ export function describeFloorPlan(view: FloorPlanView, { left, top }: { left: nu
     ghosts: ghosts.map(({ guestId, at, from }) => ({ guestId, at: onPage(at), from: from && onPage(from) })),
     /** Other people: where they point, what they select and drag. */
     company: (company?.people ?? []).map(({ label, cursor, selection, drag, guests = [] }) => ({
-      ...{ label, selection, drag, guests, cursor: cursor && onPage(cursor) },
+      label,
+      selection,
+      drag,
+      guests,
+      cursor: cursor && onPage(cursor),
     })),
     /** Distances of dragged pieces to the left, to the right, up and down. */
     gaps: draggedPieces?.gaps?.describe(draggedPieces.by) ?? [],

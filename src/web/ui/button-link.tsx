@@ -9,7 +9,7 @@ interface ButtonLinkProps
 /** A link to another page of the application that looks like a button. */
 export function ButtonLink({ variant, size, icon, className, ...link }: ButtonLinkProps) {
   return (
-    <Button asChild {...{ variant, size, icon, className }}>
+    <Button asChild variant={variant} size={size} icon={icon} className={className}>
       <Link {...link} />
     </Button>
   );

@@ -25,7 +25,9 @@ declare global {
 async function prepareEvent(server: BenchServer): Promise<void> {
   const { eventId } = server;
   const rows = makeGuestRows(GUESTS).map((row, index) => ({
-    ...{ ...row, tableNumber: '', seatNumber: '' },
+    ...row,
+    tableNumber: '',
+    seatNumber: '',
     household: `Household ${Math.floor(index / 3)}`,
   }));
   await importGuests(server, eventId, rows);

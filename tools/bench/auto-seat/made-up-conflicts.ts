@@ -57,7 +57,10 @@ export function makeConflict(guests: number, seed: number): MadeUpConflict {
   const tables = [
     ...planted.tables,
     ...Array.from({ length: extraTables }, (_, index) => ({
-      ...{ id: planted.tables.length + index, seats: last?.seats ?? 10, beside: last?.beside ?? [], accessible: [] },
+      id: planted.tables.length + index,
+      seats: last?.seats ?? 10,
+      beside: last?.beside ?? [],
+      accessible: [],
     })),
   ];
   const newcomers = Array.from({ length: extraTables * 10 }, (_, index) => guests + index);

@@ -39,9 +39,14 @@ function makeTables(guests: number, random: RandomDraws): LayoutTable[] {
   }
   const columns = Math.ceil(Math.sqrt(sizes.length));
   return sizes.map((count, index) => ({
-    ...{ id: `table-${index}`, label: '', tableNumber: String(index), rotation: 0, seats: count },
+    id: `table-${index}`,
+    label: '',
+    tableNumber: String(index),
+    rotation: 0,
+    seats: count,
     ...(index === 0 ? { type: 'square', width: 300, height: 50, isOneSided: true } : ROUND),
-    ...{ x: 140 + TABLE_STEP * (index % columns), y: 120 + TABLE_STEP * Math.floor(index / columns) },
+    x: 140 + TABLE_STEP * (index % columns),
+    y: 120 + TABLE_STEP * Math.floor(index / columns),
     ...(index < 2 && { accessibleSeats: [1, 2, 3].filter((seat) => seat <= count) }),
   }));
 }
@@ -143,8 +148,16 @@ export function makePlantedRoom(guests: number, random: RandomDraws): PlantedRoo
     const tableOf = seatHouseholds(households, tables, random);
     if (!tableOf) continue;
     const layout: Layout = {
-      ...{ id: 'new', eventId: 1, name: '', tables, items: [...ITEMS], guestPositions: [] },
-      ...{ width: 3000, height: 3000, unit: 'm', version: 0 },
+      id: 'new',
+      eventId: 1,
+      name: '',
+      tables,
+      items: [...ITEMS],
+      guestPositions: [],
+      width: 3000,
+      height: 3000,
+      unit: 'm',
+      version: 0,
     };
     return { layout, guests: households.flatMap(({ members }) => members), plan: giveChairs(tableOf, tables, random) };
   }

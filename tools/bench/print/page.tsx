@@ -56,7 +56,14 @@ async function compareWidths(guests: number): Promise<boolean[]> {
   const fonts = await loadFonts();
   const { guests: people } = makeBenchJob('placeCards', guests);
   const text = (words: string, font: FontName): TextDrawing => ({
-    ...{ kind: 'text', text: words, font, size: 100, color: '#000000', x: 0, baseline: 50, align: 'start' },
+    kind: 'text',
+    text: words,
+    font,
+    size: 100,
+    color: '#000000',
+    x: 0,
+    baseline: 50,
+    align: 'start',
   });
   const drawings = FONT_NAMES.flatMap((font) => people.map(({ name }) => text(name, font)));
   const sheet = { size: { width: 700, height: 100 }, cards: [], drawings };

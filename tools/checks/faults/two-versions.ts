@@ -161,11 +161,13 @@ const NEW_BRAND = 'Placecard of the next version';
 /** A migration of the next version; like all of ours it only adds. */
 async function addMigration(root: string): Promise<void> {
   const journalFile = join(root, MIGRATIONS, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: { idx: number; when: number }[] };
+  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string }[];
+  };
   const last = journal.entries.at(-1);
   if (!last) throw new Error('There is no migration.');
   const tag = '9999_next-version';
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, ...{ tag } });
+  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
   await writeFile(journalFile, JSON.stringify(journal));
   const statements = [
     'alter table events add column next_version text;',

@@ -241,8 +241,17 @@ describe('the archive', () => {
     const event = await insertEvent(test.database.db, { userId: organiser.userId, name: 'Bál' });
     const at = new Date('2030-01-01T10:00:00Z');
     await test.database.db.insert(payments).values({
-      ...{ id: randomId(), userId: organiser.userId, product: 'pass', eventId: event.id, amount: 49, currency: 'USD' },
-      ...{ status: 'succeeded', origin: 'http://placecard.test', orderedOn: 'free', createdAt: at, grantedAt: at },
+      id: randomId(),
+      userId: organiser.userId,
+      product: 'pass',
+      eventId: event.id,
+      amount: 49,
+      currency: 'USD',
+      status: 'succeeded',
+      origin: 'http://placecard.test',
+      orderedOn: 'free',
+      createdAt: at,
+      grantedAt: at,
     });
     const files = unzipSync((await download(organiser)).rawPayload);
     const end = { eventId: event.id, eventName: 'Bál', endDate: '2030-08-14T16:00:00.000Z' };

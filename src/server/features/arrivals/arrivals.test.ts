@@ -40,7 +40,9 @@ it('are counted by minute and by table; two spellings of a table are one', async
   const last = '2030-06-15T22:30:00.000Z';
   const { tables, ...counts } = await read(`/api/events/${id}/arrivals`);
   expect(counts).toEqual({
-    ...{ expected: 5, arrived: 3, lastAt: last },
+    expected: 5,
+    arrived: 3,
+    lastAt: last,
     minutes: [
       { at: '2030-06-15T16:00:00.000Z', count: 2 },
       { at: last, count: 1 },
@@ -101,8 +103,13 @@ it('of 1,000 guests take one reading of the guests and a short answer', async ()
   const id = await newEvent();
   const start = Date.parse('2030-06-15T16:00:00Z');
   const rows = Array.from({ length: 1_000 }, (_, index) => ({
-    ...{ id: randomId(), eventId: id, fullName: `Guest ${index}`, qrCodeIdentifier: randomToken() },
-    ...{ tableNumber: String(index % 100), checkedIn: true, checkInTime: new Date(start + index * 2_000) },
+    id: randomId(),
+    eventId: id,
+    fullName: `Guest ${index}`,
+    qrCodeIdentifier: randomToken(),
+    tableNumber: String(index % 100),
+    checkedIn: true,
+    checkInTime: new Date(start + index * 2_000),
   }));
   await people.test.database.db.insert(guests).values(rows);
   const { result, statements } = await countStatements(() => read(`/api/events/${id}/arrivals`));

@@ -45,7 +45,9 @@ export async function countArrivals(db: Database, eventId: number) {
   const total = rows.find(({ isMinute, isTable }) => !isMinute && !isTable);
   const { expected, arrived, lastAt } = total ? withDate(total) : { expected: 0, arrived: 0, lastAt: null };
   return {
-    ...{ expected, arrived, lastAt },
+    expected,
+    arrived,
+    lastAt,
     // Guests who have not arrived are in the group without a minute.
     minutes: rows.flatMap((row) =>
       row.isMinute && row.minute !== null ? [{ at: new Date(row.minute), count: row.arrived }] : [],

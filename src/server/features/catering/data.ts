@@ -30,8 +30,17 @@ export async function listCateringGuests(db: Database, ids: number[]) {
   return db
     .select({
       guestId: guests.id,
-      ...{ fullName, tableNumber, seatNumber, tableName, ageGroup, needsHighChair, meals },
-      ...{ allergens, diets, other, usesWheelchair },
+      fullName,
+      tableNumber,
+      seatNumber,
+      tableName,
+      ageGroup,
+      needsHighChair,
+      meals,
+      allergens,
+      diets,
+      other,
+      usesWheelchair,
     })
     .from(guests)
     .leftJoin(guestNeeds, eq(guestNeeds.guestId, guests.id))
@@ -85,8 +94,13 @@ export async function listEventsByCatererTokens(db: Database, tokens: readonly s
   return db
     .select({
       token: catererLinks.token,
-      ...{ id: events.id, name: events.name, date: events.date, timeZone: events.timeZone, location: events.location },
-      ...{ needsKeptDays: events.needsKeptDays, showsNames: catererLinks.showsNames },
+      id: events.id,
+      name: events.name,
+      date: events.date,
+      timeZone: events.timeZone,
+      location: events.location,
+      needsKeptDays: events.needsKeptDays,
+      showsNames: catererLinks.showsNames,
     })
     .from(catererLinks)
     .innerJoin(events, eq(events.id, catererLinks.eventId))

@@ -18,7 +18,8 @@ it.each([
     },
     endInvalid: async () => {},
     onError: () => {},
-    ...{ gatherMs: 0, pauseMs: 0 },
+    gatherMs: 0,
+    pauseMs: 0,
     waitToRefresh() {
       places += 1;
       return () => {};

@@ -66,7 +66,9 @@ async function applyCheckIns(tx: Database, run: readonly [HeldCheckIn, ...HeldCh
   const codes = run.flatMap(({ operation }) => operation.qrCodeIdentifier ?? []);
   const idsByCode = await findIdsByQrCode(tx, event.id, codes);
   const again = run.map(({ row, operation }) => ({
-    ...{ ...row, state: 'applied' as const, reason: null },
+    ...row,
+    state: 'applied' as const,
+    reason: null,
     guestId: row.guestId || operation.guestId || (idsByCode.get(operation.qrCodeIdentifier ?? '') ?? 0),
     arrivals: operation.kind === 'undo' ? [...operation.arrivals] : null,
   }));
@@ -106,7 +108,9 @@ async function applyOne(tx: Database, { row, operation }: Held, { event, now }: 
   if (outcome === 'refused') return keep(reason ?? 'malformed');
   const isLost = outcome === 'lost';
   await updateHeld(tx, event.id, [row.nonce], {
-    ...{ state: isLost ? 'lost' : 'applied', reason, guestId: guestIds[0] ?? 0 },
+    state: isLost ? 'lost' : 'applied',
+    reason,
+    guestId: guestIds[0] ?? 0,
     ...(!isLost && { content: null }),
   });
   return { id: row.nonce, outcome, reason };

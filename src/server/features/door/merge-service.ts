@@ -51,7 +51,9 @@ export async function mergeWalkIns(
       if (!hasSeat(seat)) seat = updates[0] ?? seat;
     }
     const merged = await updateGuest(tx, keptId, {
-      ...{ arrivals, checkedIn: first !== undefined, checkInTime: first ? new Date(first.at) : null },
+      arrivals,
+      checkedIn: first !== undefined,
+      checkInTime: first ? new Date(first.at) : null,
       specialRequirements: joinNotes(kept.specialRequirements, removed.specialRequirements),
       ...seatColumns(seat),
     });

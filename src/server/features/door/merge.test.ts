@@ -234,8 +234,12 @@ describe('merging into a guest who declined', () => {
     ];
     await merge(returning.id, await addWalkIn());
     expect(await find(returning.id)).toMatchObject({
-      ...{ attendance: 'coming', attendanceBy: 'door', checkedIn: true, seatGivenUp: null },
-      ...{ tableNumber: '9', seatNumber: '1' },
+      attendance: 'coming',
+      attendanceBy: 'door',
+      checkedIn: true,
+      seatGivenUp: null,
+      tableNumber: '9',
+      seatNumber: '1',
     });
     const seated = await addWalkIn();
     const from = { tableNumber: null, seatNumber: null };

@@ -17,7 +17,9 @@ async function newDoor() {
   const eventId = opened.event.id;
   const { id: otherId } = await insertGuest(db, { eventId, fullName: 'Nagy Éva' });
   return {
-    ...{ eventId, guestId: opened.guestId, otherId },
+    eventId,
+    guestId: opened.guestId,
+    otherId,
     phone: await opened.phone('Main'),
     remove: (id: number) => door.owner.send('DELETE', `/api/guests/${id}`),
     held: async () => (await opened.report()).held,
@@ -91,13 +93,18 @@ it('adds the guest whom a move of seats names by QR code alone', async () => {
   expect(await held()).toMatchObject([{ remedy: 'add' }]);
   expect(await restoreAndApply(id)).toMatchObject([{ outcome: 'applied' }]);
   expect((await listGuests()).find((guest) => guest.qrCodeIdentifier === qrCodeIdentifier)).toMatchObject({
-    ...{ fullName: 'Kovács Anna', tableNumber: '8', seatNumber: '1' },
+    fullName: 'Kovács Anna',
+    tableNumber: '8',
+    seatNumber: '1',
   });
 });
 
 const insertMore = (eventId: number, count: number) => {
   const more = Array.from({ length: count }, (_, index) => ({
-    ...{ id: randomId(), eventId, fullName: `Guest ${index}`, qrCodeIdentifier: randomToken() },
+    id: randomId(),
+    eventId,
+    fullName: `Guest ${index}`,
+    qrCodeIdentifier: randomToken(),
   }));
   return door.test.database.db.insert(guests).values(more);
 };

@@ -30,8 +30,19 @@ interface Recording {
 }
 
 const toJson = ({ guestId = 0, nonce, kind, at, arrivals, state, reason, device, seq, ...rest }: NewOperation) => ({
-  ...{ guest_id: guestId, nonce, kind, at, arrivals, state: state ?? 'applied', reason, device, seq },
-  ...{ batch: rest.batch, fingerprint: rest.fingerprint, content: rest.content, created_at: rest.createdAt },
+  guest_id: guestId,
+  nonce,
+  kind,
+  at,
+  arrivals,
+  state: state ?? 'applied',
+  reason,
+  device,
+  seq,
+  batch: rest.batch,
+  fingerprint: rest.fingerprint,
+  content: rest.content,
+  created_at: rest.createdAt,
 });
 
 async function recordAtOnce(

@@ -43,7 +43,11 @@ const isKnownKind = (kind: string): kind is DoorOperationKind => (OPERATION_KIND
 
 export function parseOperation(sent: unknown, { eventId, device, now }: Source): ParsedOperation {
   const toRow = (operation: { id: string; seq: number; at: string; kind: string; batch?: unknown }): NewOperation => ({
-    ...{ eventId, device, nonce: operation.id, seq: operation.seq, kind: operation.kind },
+    eventId,
+    device,
+    nonce: operation.id,
+    seq: operation.seq,
+    kind: operation.kind,
     at: boundTime(new Date(operation.at), now),
     batch: typeof operation.batch === 'string' ? operation.batch : null,
     fingerprint: fingerprint(operation),

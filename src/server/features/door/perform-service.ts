@@ -58,8 +58,15 @@ async function addWalkIn(
   if (room < 1) return { outcome: 'held', reason: limit, guestIds: [] };
   const { id, qrCodeIdentifier, fullName, note } = operation;
   const guest = await insertGuest(tx, {
-    ...{ id: randomId(), eventId: event.id, fullName, qrCodeIdentifier, specialRequirements: note, createdAt: now },
-    ...{ checkedIn: true, checkInTime: at, arrivals: [{ id, at: at.toISOString(), door, isWalkIn: true }] },
+    id: randomId(),
+    eventId: event.id,
+    fullName,
+    qrCodeIdentifier,
+    specialRequirements: note,
+    createdAt: now,
+    checkedIn: true,
+    checkInTime: at,
+    arrivals: [{ id, at: at.toISOString(), door, isWalkIn: true }],
   });
   if (!guest) return { outcome: 'refused', reason: 'qr_taken', guestIds: [] };
   return { outcome: 'applied', reason: null, guestIds: [guest.id] };

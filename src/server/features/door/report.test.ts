@@ -39,7 +39,9 @@ describe('the report', () => {
       ]),
     );
     expect(walkIns.find(({ guestId: id }) => id === ids[0])).toMatchObject({
-      ...{ label: 'Main', note: 'Aunt', at: NOW.toISOString() },
+      label: 'Main',
+      note: 'Aunt',
+      at: NOW.toISOString(),
     });
   });
 
@@ -149,7 +151,12 @@ describe('a held operation', () => {
     await one.sendAll(full, taken);
     await door.owner.send('POST', `/api/guests/${crowded}/check-in`, { id: randomToken() });
     await db.insert(checkInOperations).values({
-      ...{ eventId: event.id, guestId: crowded, nonce: taken.id, kind: 'undo', at: NOW, arrivals: [] },
+      eventId: event.id,
+      guestId: crowded,
+      nonce: taken.id,
+      kind: 'undo',
+      at: NOW,
+      arrivals: [],
     });
     expect(await decide('apply', full.id, taken.id)).toEqual([
       { id: full.id, outcome: 'held', reason: 'too_many_arrivals' },

@@ -55,7 +55,11 @@ async function newWedding(code: string) {
   const { id: eventId } = await insertEvent(test.database.db, { userId: owner.userId, doorCode: code, doorAllows });
   const rows = makeGuestList(GUESTS).map(({ householdId: _, ...person }) => ({
     ...person,
-    ...{ id: randomId(), qrCodeIdentifier: randomToken(), eventId, checkInTime: null, arrivals: [] },
+    id: randomId(),
+    qrCodeIdentifier: randomToken(),
+    eventId,
+    checkInTime: null,
+    arrivals: [],
     ...seatColumns(person),
   }));
   for (let start = 0; start < rows.length; start += 500) {

@@ -100,8 +100,12 @@ interface PartRow extends Record<string, unknown> {
 const toId = (text: string | null) => (text === null ? null : Number(text));
 
 const toPart = (row: PartRow): Part => ({
-  ...{ subject: row.subject, action: row.action, count: row.count, fields: row.fields },
-  ...{ before: row.before, after: row.after },
+  subject: row.subject,
+  action: row.action,
+  count: row.count,
+  fields: row.fields,
+  before: row.before,
+  after: row.after,
   tableNames: { before: row.table_before, after: row.table_after },
   guest: row.guest_id === '0' ? null : { id: Number(row.guest_id), name: row.guest_name },
 });

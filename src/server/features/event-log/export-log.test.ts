@@ -5,11 +5,20 @@ import { logRows } from './export-log.ts';
 const PAGE = 1_000;
 
 const part: LogPart = {
-  ...{ subject: 'layout', action: 'changed', count: 1, fields: [], before: {}, after: {}, guest: null },
+  subject: 'layout',
+  action: 'changed',
+  count: 1,
+  fields: [],
+  before: {},
+  after: {},
+  guest: null,
   tableNames: { before: null, after: null },
 };
 const page = Array.from({ length: PAGE }, (_, change) => ({
-  ...{ change, at: new Date(0), via: 'job' as const, parts: [part] },
+  change,
+  at: new Date(0),
+  via: 'job' as const,
+  parts: [part],
   actor: { kind: 'job' as const, id: null, name: null },
 }));
 

@@ -232,8 +232,14 @@ describe('putting a guest back', () => {
 
 it('of a deleted account only says that it was a former member', async () => {
   await people.test.database.db.insert(eventLog).values({
-    ...{ eventId, change: 1, subject: 'event', at: new Date(), actorKind: 'user', actorId: people.stranger.userId },
-    ...{ via: 'event', action: 'changed' },
+    eventId,
+    change: 1,
+    subject: 'event',
+    at: new Date(),
+    actorKind: 'user',
+    actorId: people.stranger.userId,
+    via: 'event',
+    action: 'changed',
   });
   const { cookie: _, ...stranger } = people.stranger;
   const email = (await stranger.send('GET', '/api/users/me')).json<{ email: string }>().email;

@@ -30,7 +30,11 @@ async function copyHouseholds(tx: Database, { from, to, now }: Copy): Promise<Re
   const copies = originals.map(({ name, salutation, email, language, isFormal }) => ({
     id: randomId(),
     eventId: to,
-    ...{ name, salutation, email, language, isFormal },
+    name,
+    salutation,
+    email,
+    language,
+    isFormal,
     rsvpToken: randomToken(),
     rsvpCode: randomHouseholdCode(),
     createdAt: now,

@@ -88,8 +88,15 @@ it('copied guests are in copied households, with their companions, and were not 
   });
   const notAsked = { attendance: null, attendanceAt: null, attendanceBy: null, seatGivenUp: null };
   expect(newHost).toMatchObject({
-    ...{ fullName: 'Host', householdId: copied?.id, householdName: 'The Smiths', companionOf: null, ...notAsked },
-    ...{ tags: ['Family'], meals: { Main: 'Beef' }, tableNumber: '1', seatNumber: '1' },
+    fullName: 'Host',
+    householdId: copied?.id,
+    householdName: 'The Smiths',
+    companionOf: null,
+    ...notAsked,
+    tags: ['Family'],
+    meals: { Main: 'Beef' },
+    tableNumber: '1',
+    seatNumber: '1',
   });
   const placeholder = { companionOf: newHost?.id, isNamePlaceholder: true, householdId: null };
   expect(companion).toMatchObject({ fullName: 'Companion', ...placeholder, ...notAsked, tableNumber: null });

@@ -79,7 +79,10 @@ describe('copying an event', () => {
     expect(await guestsOf(id)).toMatchObject([{ id: first.id, checkedIn: true }, { id: second.id }]);
     // The seat is taken in the copy too.
     const taken = await people.owner.send('POST', '/api/guests', {
-      ...{ eventId: made.id, fullName: 'Someone', tableNumber: '4', seatNumber: '2' },
+      eventId: made.id,
+      fullName: 'Someone',
+      tableNumber: '4',
+      seatNumber: '2',
     });
     expect(refusal(taken)).toEqual({ status: 409, code: 'seat_taken' });
   });

@@ -110,7 +110,13 @@ export function composeMail(context: Context, recipient: Recipient): Mail {
 function sampleRecipient(event: MailEvent, kind: GuestMailKind, language: Language): Recipient {
   const t = translatorFor(language);
   const guest = (id: number, fullName: string): MailGuest => ({
-    ...{ id, fullName, email: null, attendance: 'coming', tableNumber: '4', tableName: null, seatNumber: String(id) },
+    id,
+    fullName,
+    email: null,
+    attendance: 'coming',
+    tableNumber: '4',
+    tableName: null,
+    seatNumber: String(id),
     qrCodeIdentifier: SAMPLE_TOKEN,
   });
   const household: MailHousehold = {

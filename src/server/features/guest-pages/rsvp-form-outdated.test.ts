@@ -13,7 +13,10 @@ describe('a form without JavaScript that was opened before somebody else changed
     const { url, anna, householdId } = await invite({ household: { email: 'wrong@example.com' } });
     const { db } = pages.test.database;
     const form = (version: number, email: string) => ({
-      ...{ version, email, emailBefore: email, [fieldOf(anna, 'attendance')]: 'coming' },
+      version,
+      email,
+      emailBefore: email,
+      [fieldOf(anna, 'attendance')]: 'coming',
     });
     const { version } = readRsvpPage((await get(url)).body).rsvp;
     await db.update(households).set({ email: 'right@example.com' }).where(eq(households.id, householdId));

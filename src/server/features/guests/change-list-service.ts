@@ -89,7 +89,8 @@ export async function changeGuestList(
       // Undefined means that no change names the guest; null is a value to log.
       const [attendance, householdId] = [attendances.get(before.id), households.get(before.id)];
       const after = {
-        ...{ ...before, ...changed.get(before.id) },
+        ...before,
+        ...changed.get(before.id),
         ...(attendance !== undefined && { attendance }),
         ...(householdId !== undefined && { householdId }),
       };

@@ -102,7 +102,9 @@ export function eventGuestRoutes(
       const { cursor, isComplete, ...changes } = await readChanges<GuestAnswer>(db, asked);
       const changed = changes.guests.map(({ guest }) => guest);
       return {
-        ...{ cursor, isStale: isComplete, removedIds: changes.removed.map(({ id }) => id) },
+        cursor,
+        isStale: isComplete,
+        removedIds: changes.removed.map(({ id }) => id),
         guests: isGranted(role, 'read-all') ? changed : changed.map(hideFromViewer),
       };
     });

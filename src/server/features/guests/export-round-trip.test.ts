@@ -126,7 +126,12 @@ async function describeList(eventId: number) {
   const details = new Map(all.map(({ id, ...rest }) => [id, rest]));
   return guests.map(({ householdId, companionOf, ...guest }: Guest) => ({
     ...guest,
-    ...{ id: 0, eventId: 0, qrCodeIdentifier: '', createdAt: '', attendanceAt: null, attendanceBy: null },
+    id: 0,
+    eventId: 0,
+    qrCodeIdentifier: '',
+    createdAt: '',
+    attendanceAt: null,
+    attendanceBy: null,
     tags: guest.tags.toSorted(),
     household: householdId === null ? null : [householdPlaces.get(householdId), details.get(householdId)],
     host: companionOf === null ? null : places.get(companionOf),

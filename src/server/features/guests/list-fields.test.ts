@@ -34,8 +34,17 @@ async function change(guest: Pick<Guest, 'id'>, fields: object): Promise<Guest> 
 describe('without the new fields', () => {
   it('a guest is as before, and none of them is set', async () => {
     expect(await add()).toMatchObject({
-      ...{ householdId: null, householdName: null, companionOf: null, isNamePlaceholder: false, attendance: null },
-      ...{ ageGroup: null, needsHighChair: false, tags: [], meals: {}, sortName: null, cardName: null },
+      householdId: null,
+      householdName: null,
+      companionOf: null,
+      isNamePlaceholder: false,
+      attendance: null,
+      ageGroup: null,
+      needsHighChair: false,
+      tags: [],
+      meals: {},
+      sortName: null,
+      cardName: null,
     });
   });
 });
@@ -195,8 +204,12 @@ describe('companions', () => {
     const guest = await add({ companions: 2, attendance: 'invited' });
     expect(guest.householdName).toBe('Kovács Anna');
     const companion = {
-      ...{ fullName: 'Guest of Kovács Anna', isNamePlaceholder: true, companionOf: guest.id, attendance: 'invited' },
-      ...{ householdId: guest.householdId, householdName: 'Kovács Anna' },
+      fullName: 'Guest of Kovács Anna',
+      isNamePlaceholder: true,
+      companionOf: guest.id,
+      attendance: 'invited',
+      householdId: guest.householdId,
+      householdName: 'Kovács Anna',
     };
     expect(await companionsOf(guest)).toMatchObject([companion, companion]);
   });

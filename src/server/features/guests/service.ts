@@ -108,7 +108,10 @@ export async function createGuest({ db, clock }: AppContext, caller: AccountCall
       qrCodeIdentifier: qrCodeIdentifier ?? randomToken(),
       createdAt: now,
       ...seat,
-      ...{ ageGroup, needsHighChair, sortName, cardName },
+      ageGroup,
+      needsHighChair,
+      sortName,
+      cardName,
       ...(await resolveTagsAndMeals(tx, eventId, NO_CHOICES, input, now)),
     });
     if (!guest) throw qrTakenError();
@@ -143,7 +146,13 @@ export async function changeGuest({ db, clock }: AppContext, caller: AccountCall
     const isRenamed = fullName !== undefined && fullName !== current.fullName;
     const updated = await updateGuest(tx, id, {
       ...eachPlainField((field) => changes[field]),
-      ...{ fullName, email, specialRequirements, ageGroup, needsHighChair, sortName, cardName },
+      fullName,
+      email,
+      specialRequirements,
+      ageGroup,
+      needsHighChair,
+      sortName,
+      cardName,
       ...(isSeatChanged && seat),
       ...(isRenamed && { isNamePlaceholder: false }),
       ...(await resolveTagsAndMeals(tx, event.id, current, changes, now)),

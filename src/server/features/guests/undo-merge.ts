@@ -30,7 +30,9 @@ export async function undoMerges(tx: Database, eventId: number, ids: number[], a
     const hasWalkInSeat = isSameSeat(kept, walkInSeat) && !isSameSeat(before, walkInSeat);
     const joined = joinNotes(before.specialRequirements, guest.special_requirements);
     await updateGuest(tx, mergedInto, {
-      ...{ arrivals, checkedIn, checkInTime: checkInTime === null ? null : new Date(checkInTime) },
+      arrivals,
+      checkedIn,
+      checkInTime: checkInTime === null ? null : new Date(checkInTime),
       ...(kept.specialRequirements === joined && { specialRequirements: before.specialRequirements }),
       ...(hasWalkInSeat && NO_SEAT),
     });

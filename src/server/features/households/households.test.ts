@@ -50,7 +50,12 @@ describe('a household', () => {
 
     const changed = await send('PATCH', household.id, '', { salutation: null, isFormal: null, email: '' });
     expect(changed.json()).toEqual({
-      ...{ ...household, salutation: null, isFormal: null, email: null, guests: [], version: 2 },
+      ...household,
+      salutation: null,
+      isFormal: null,
+      email: null,
+      guests: [],
+      version: 2,
     });
     expect((await send('PATCH', household.id, '', { eventId })).json()).toEqual(changed.json());
     expect(refusal(await send('PATCH', household.id, '', { eventId: randomId() }))).toEqual(INVALID);

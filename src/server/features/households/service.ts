@@ -38,8 +38,20 @@ export function toAnswer({ attendances, ...household }: CountedHousehold): House
   const { id, eventId, name, salutation, email, language, isFormal, rsvpToken, rsvpCode } = household;
   const { version, message, answeredAt, createdAt, guestCount } = household;
   return {
-    ...{ id, eventId, name, salutation, email, language, isFormal, rsvpToken, rsvpCode },
-    ...{ version, message, answeredAt, createdAt, guestCount },
+    id,
+    eventId,
+    name,
+    salutation,
+    email,
+    language,
+    isFormal,
+    rsvpToken,
+    rsvpCode,
+    version,
+    message,
+    answeredAt,
+    createdAt,
+    guestCount,
     status: householdStatus(attendances),
   };
 }

@@ -108,7 +108,8 @@ it('tells of guests and rules that change elsewhere, and nothing that a viewer m
   const rule = { id: 7, strength: 'must', kind: 'apart', hops: 1, guests: named };
   await save(layoutBody({ tables: [table] }));
   await make({
-    ...{ canvas: { width: 1300 }, rules: { 7: rule } },
+    canvas: { width: 1300 },
+    rules: { 7: rule },
     pins: { [guestId]: { tableId: 'table-1', seat: 1 } },
   });
   await make({ rules: { 7: null } });

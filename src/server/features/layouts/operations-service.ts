@@ -61,7 +61,14 @@ async function openRoom(tx: Database, eventId: number, now: Date) {
     aisleWidth: null,
   };
   const layout: Layout = {
-    ...{ id: 'new', eventId, name, width, height, unit: unit as LengthUnit, version, guestPositions: [] },
+    id: 'new',
+    eventId,
+    name,
+    width,
+    height,
+    unit: unit as LengthUnit,
+    version,
+    guestPositions: [],
     ...(aisleWidth !== null && { aisleWidth }),
     tables: (found?.tables ?? []) as LayoutTable[],
     items: (found?.items ?? []) as FloorItem[],

@@ -262,7 +262,9 @@ describe('an operation is refused', () => {
     const [anna, bela] = [await addGuest('1', '1'), await addGuest()];
     await save(layoutBody());
     expect(await refusalOf({ tables: { 'table-1': { x: 1 } }, ...sit(bela, '1') })).toEqual({
-      ...{ reason: 'seatTaken', guestId: bela, occupant: { id: anna, fullName: expect.any(String) } },
+      reason: 'seatTaken',
+      guestId: bela,
+      occupant: { id: anna, fullName: expect.any(String) },
       free: { tableId: 'table-1', seat: '2' },
     });
     expect((await read()).tables).toEqual([table]);

@@ -46,7 +46,13 @@ interface CompanyMessage {
 }
 
 const toNews = ({ id, name, color, isEditor, cursor, selection, drag, guests, isSearching }: Person): PersonNews => ({
-  ...{ id, name, color, isEditor, cursor, selection, drag },
+  id,
+  name,
+  color,
+  isEditor,
+  cursor,
+  selection,
+  drag,
   ...(guests && guests.length > 0 && { guests }),
   ...(isSearching && { isSearching }),
 });
@@ -88,7 +94,11 @@ export function createPresence(
   const idOf = (eventId: number, userId: number) =>
     createHmac('sha256', sessionSecret).update(`presence ${eventId} ${userId}`).digest('base64url').slice(0, 12);
   const toPerson = (eventId: number, { userId, name, isEditor }: Visitor): Visiting => ({
-    ...{ id: idOf(eventId, userId), name, isEditor, color: userId % PERSON_COLORS, since: clock().getTime() },
+    id: idOf(eventId, userId),
+    name,
+    isEditor,
+    color: userId % PERSON_COLORS,
+    since: clock().getTime(),
   });
 
   const groupOf = (eventId: number) => eventId % LOCKED_GROUPS;

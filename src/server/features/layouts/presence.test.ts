@@ -98,7 +98,11 @@ it('shows people to each other, on whichever server they are, with a name and a 
     await expect
       .poll(() => other.others())
       .toContainEqual({
-        ...{ id: expect.any(String), name: 'Edit Editor', color: expect.any(Number), isEditor: true, ...sent },
+        id: expect.any(String),
+        name: 'Edit Editor',
+        color: expect.any(Number),
+        isEditor: true,
+        ...sent,
       });
   }
   // The call may reach another server than the stream.

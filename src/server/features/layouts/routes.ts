@@ -84,7 +84,9 @@ export function layoutRoutes(context: AppContext, parts: Parts): FastifyPluginAs
       // A browser that reconnects by itself repeats the first address, and says in a header what it heard last.
       const heard = liveQuerySchema.shape.since.safeParse(request.headers['last-event-id']);
       const stream = liveStreams.open(request, reply, {
-        ...{ eventId: event.id, pass, cursor: heard.data ?? request.query.since },
+        eventId: event.id,
+        pass,
+        cursor: heard.data ?? request.query.since,
       });
       const isEditor = isGranted(event.role, 'edit-layout') && tierOf(event, context.clock()).hasFloorPlan;
       const name = currentUser(request).fullName || null;

@@ -127,7 +127,11 @@ export async function findInvitation(db: Database, tokenHash: Buffer, now: Date)
   const { id, email, role, expiresAt, invitedBy } = eventInvitations;
   const [found] = await db
     .select({
-      ...{ id, email, role, expiresAt, invitedBy },
+      id,
+      email,
+      role,
+      expiresAt,
+      invitedBy,
       event: {
         id: events.id,
         name: events.name,

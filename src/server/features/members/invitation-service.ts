@@ -55,13 +55,19 @@ interface Invite extends z.output<typeof inviteSchema> {
 export function createInvitations(context: AppContext) {
   const { db, clock, mailer, log } = context;
   const ofOwner = createDurableRateLimit(context, {
-    ...{ name: 'member-invitations', points: INVITATIONS_AN_HOUR, minutes: 60 },
+    name: 'member-invitations',
+    points: INVITATIONS_AN_HOUR,
+    minutes: 60,
   });
   const toAddress = createDurableRateLimit(context, {
-    ...{ name: 'invitations-to-address', points: INVITATIONS_A_DAY_TO_ADDRESS.fromAll, minutes: 24 * 60 },
+    name: 'invitations-to-address',
+    points: INVITATIONS_A_DAY_TO_ADDRESS.fromAll,
+    minutes: 24 * 60,
   });
   const toAddressFromOne = createDurableRateLimit(context, {
-    ...{ name: 'invitations-from-one', points: INVITATIONS_A_DAY_TO_ADDRESS.fromOne, minutes: 24 * 60 },
+    name: 'invitations-from-one',
+    points: INVITATIONS_A_DAY_TO_ADDRESS.fromOne,
+    minutes: 24 * 60,
   });
 
   /** Counts the mail among those that the owner sends guests, which have the same limits and opt-outs. */
@@ -102,8 +108,15 @@ export function createInvitations(context: AppContext) {
       const invited = await countInvitations(tx, eventId, { now, exceptMailbox: mailbox });
       if (members.length + invited >= MAX_MEMBERS) throw memberLimit();
       const replaced = await putInvitation(tx, {
-        ...{ id: randomId(), eventId, email, mailbox, role, tokenHash },
-        ...{ invitedBy: caller.userId, expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS), createdAt: now },
+        id: randomId(),
+        eventId,
+        email,
+        mailbox,
+        role,
+        tokenHash,
+        invitedBy: caller.userId,
+        expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+        createdAt: now,
       });
       return { event, replaced, mailId: await countMail(tx, sender, event, email) };
     };

@@ -16,7 +16,8 @@ export async function findTransfer(db: Database, eventId: number, now: Date) {
   const isOpen = and(eq(eventTransfers.eventId, eventId), gt(eventTransfers.expiresAt, now));
   const [found] = await db
     .select({
-      ...{ fromUser: eventTransfers.fromUser, toUser: eventTransfers.toUser },
+      fromUser: eventTransfers.fromUser,
+      toUser: eventTransfers.toUser,
       expiresAt: eventTransfers.expiresAt,
     })
     .from(eventTransfers)

@@ -19,8 +19,13 @@ function toAnswer<Row extends NeedsRow>(row: Row) {
 }
 
 const noNeeds = (guestId: number) => ({
-  ...{ guestId, allergens: [], diets: [], other: null, usesWheelchair: false },
-  ...{ consentAt: null, consentBy: null },
+  guestId,
+  allergens: [],
+  diets: [],
+  other: null,
+  usesWheelchair: false,
+  consentAt: null,
+  consentBy: null,
 });
 
 /** Needs are not taken in any more once they would be deleted by the next run of the job. */

@@ -38,7 +38,10 @@ async function composeMail(
   const t = translatorFor(language);
   const unsubscribeUrl = siteUrl() + paths.unsubscribe(createUnsubscribeToken({ userId, eventId }, sessionSecret));
   const mail = dailySummaryMail({
-    ...{ language, event, unsubscribeUrl, url: siteUrl() + paths.eventHistory(eventId) },
+    language,
+    event,
+    unsubscribeUrl,
+    url: siteUrl() + paths.eventHistory(eventId),
     answered: changed.filter(({ answer }) => answer === 'coming' || answer === 'maybe').map(({ name }) => name),
     declined: changed.filter(({ answer }) => hasDeclined({ attendance: answer })).map(({ name }) => name),
     moved: changed

@@ -225,15 +225,21 @@ export type PaymentMailKind = 'confirmation' | 'withdrawal' | 'returned';
 /** Payments that were granted, withdrawn from or returned on arrival, and whose mail about it is not sent. */
 export const WAITING_PAYMENTS: Record<PaymentMailKind, WaitingRows> = {
   confirmation: {
-    ...{ key: 'payment-confirmation ', id: payments.id, since: payments.grantedAt },
+    key: 'payment-confirmation ',
+    id: payments.id,
+    since: payments.grantedAt,
     where: and(isNotNull(payments.userId), isNull(payments.confirmationMailedAt)),
   },
   withdrawal: {
-    ...{ key: 'payment-withdrawal ', id: payments.id, since: payments.withdrawnAt },
+    key: 'payment-withdrawal ',
+    id: payments.id,
+    since: payments.withdrawnAt,
     where: and(isNotNull(payments.userId), isNull(payments.withdrawalMailedAt)),
   },
   returned: {
-    ...{ key: 'payment-returned ', id: payments.id, since: payments.returnedAt },
+    key: 'payment-returned ',
+    id: payments.id,
+    since: payments.returnedAt,
     where: and(isNotNull(payments.userId), isNull(payments.returnMailedAt)),
   },
 };

@@ -77,8 +77,14 @@ describe('a pass', () => {
       code: 'event_limit',
     });
     expect(await test.readStatus(buyer, paymentId)).toMatchObject({
-      ...{ status: 'Succeeded', product: 'pass', tier: null, grantedTier: null },
-      ...{ eventId, eventName: 'Anna & Béla', endDate: UNTIL.toISOString(), amount: 49 },
+      status: 'Succeeded',
+      product: 'pass',
+      tier: null,
+      grantedTier: null,
+      eventId,
+      eventName: 'Anna & Béla',
+      endDate: UNTIL.toISOString(),
+      amount: 49,
     });
   });
 
@@ -141,7 +147,9 @@ describe('a pass', () => {
     now = passLimitOf(NOW);
     const back = await test.signIn(await emailOfBuyer());
     const late = await test.app.inject({
-      ...{ method: 'POST', url: `/api/events/${eventId}/layout`, headers: { cookie: back.cookie } },
+      method: 'POST',
+      url: `/api/events/${eventId}/layout`,
+      headers: { cookie: back.cookie },
       payload: layoutBody(),
     });
     expect(refusal(late)).toEqual(TIER_REQUIRED);

@@ -37,15 +37,26 @@ async function placeOrder({ userId }: Organiser, item: Item, eventId: number | n
   if (!user) throw new Error('There is no such account.');
   return insertPayment(test.database.db, {
     ...item,
-    ...{ userId, eventId, amount: priceOf(item), currency: CURRENCY, origin: 'http://x.test', status: 'open' },
-    ...{ orderedOn: currentTier(user, now).name, createdAt: now },
+    userId,
+    eventId,
+    amount: priceOf(item),
+    currency: CURRENCY,
+    origin: 'http://x.test',
+    status: 'open',
+    orderedOn: currentTier(user, now).name,
+    createdAt: now,
   });
 }
 
 /** What Barion says of a payment that succeeded. */
 const paid = (payment: StoredPayment, refunded = 0) => ({
-  ...{ paymentId: String(payment.id), requestId: String(payment.id), status: 'Succeeded', currency: CURRENCY },
-  ...{ total: payment.amount - refunded, refunded, sale: { transactionId: 'x', total: payment.amount } },
+  paymentId: String(payment.id),
+  requestId: String(payment.id),
+  status: 'Succeeded',
+  currency: CURRENCY,
+  total: payment.amount - refunded,
+  refunded,
+  sale: { transactionId: 'x', total: payment.amount },
 });
 
 const readPayments = async ({ userId }: Organiser) =>

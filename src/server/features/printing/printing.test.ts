@@ -61,7 +61,10 @@ describe('print settings', () => {
     ]);
     await change(id, { kind: 'escortCards' });
     expect(await settingsOf(id)).toEqual({
-      ...{ kind: 'escortCards', language: null, monogram: 'E', picture: null },
+      kind: 'escortCards',
+      language: null,
+      monogram: 'E',
+      picture: null,
       options: { placeCards: OPTIONS, escortCards: modern },
     });
   });
@@ -100,7 +103,11 @@ describe('print settings', () => {
   it('of a version that knew more kinds are kept where this one can read them', async () => {
     const id = await newEvent();
     const settings = {
-      ...{ kind: 'napkins', language: 'de', monogram: 'E', picture: null, future: true },
+      kind: 'napkins',
+      language: 'de',
+      monogram: 'E',
+      picture: null,
+      future: true,
       options: { napkins: OPTIONS, placeCards: OPTIONS, doorList: null },
     };
     await people.test.database.db.insert(printSettings).values({ eventId: id, settings, updatedAt: new Date() });
@@ -115,7 +122,11 @@ describe('print settings', () => {
     const { db } = people.test.database;
     const newer = { ...OPTIONS, corners: 'round' };
     const settings = {
-      ...{ kind: 'napkins', language: 'de', monogram: 'E', picture: null, future: true },
+      kind: 'napkins',
+      language: 'de',
+      monogram: 'E',
+      picture: null,
+      future: true,
       options: { napkins: { fold: 'fan' }, placeCards: newer, doorList: null },
     };
     await db.insert(printSettings).values({ eventId: id, settings, updatedAt: new Date() });
@@ -125,7 +136,8 @@ describe('print settings', () => {
     expect(answer.json()).toEqual({ settings: { ...readable, options: { placeCards: chosen, doorList: OPTIONS } } });
     const [row] = await db.select().from(printSettings).where(eq(printSettings.eventId, id));
     expect(row?.settings).toEqual({
-      ...{ ...settings, monogram: 'F' },
+      ...settings,
+      monogram: 'F',
       options: { napkins: { fold: 'fan' }, placeCards: { ...newer, startAt: 5 }, doorList: OPTIONS },
     });
   });

@@ -36,12 +36,21 @@ describe('a room', () => {
     expect(saved.statusCode).toBe(201);
     const summary = saved.json<RoomSummary>();
     expect(summary).toEqual({
-      ...{ id: expect.any(Number), name: 'Great hall', tableCount: 2, seatCount: 12, createdAt: expect.any(String) },
-      ...{ width: 900, height: 700, unit: 'm', hasPicture: false },
+      id: expect.any(Number),
+      name: 'Great hall',
+      tableCount: 2,
+      seatCount: 12,
+      createdAt: expect.any(String),
+      width: 900,
+      height: 700,
+      unit: 'm',
+      hasPicture: false,
     });
     expect(await list(organiser)).toEqual([summary]);
     expect((await read(summary.id, organiser)).json()).toEqual({
-      ...{ id: summary.id, name: 'Great hall', layout: { ...HALL, aisleWidth: 80 } },
+      id: summary.id,
+      name: 'Great hall',
+      layout: { ...HALL, aisleWidth: 80 },
     });
     const [stored] = await people.test.database.db.select().from(rooms).where(eq(rooms.id, summary.id));
     expect(JSON.stringify(stored)).not.toContain('4711');
@@ -61,7 +70,9 @@ describe('a room', () => {
         seats: 40,
         accessibleSeats: Array.from({ length: 40 }, (_, at) => at + 1),
       }),
-      ...{ id: name(index), label: name(index), tableNumber: String(index) },
+      id: name(index),
+      label: name(index),
+      tableNumber: String(index),
     }));
     const saved = await save({ layout: { ...HALL, tables } });
     expect(saved.json()).toMatchObject({ tableCount: 1_000, seatCount: 40_000 });

@@ -40,8 +40,18 @@ export async function saveRoom(
     }
     const id = randomId();
     await insertRoom(tx, {
-      ...{ id, userId: caller.userId, name, width, height, unit, aisleWidth, tables, items },
-      ...{ tableCount: tables.length, seatCount, createdAt: now },
+      id,
+      userId: caller.userId,
+      name,
+      width,
+      height,
+      unit,
+      aisleWidth,
+      tables,
+      items,
+      tableCount: tables.length,
+      seatCount,
+      createdAt: now,
     });
     if (picture) {
       await insertPictureOfRoom(tx, { roomId: id, eventId, picture });
@@ -57,7 +67,10 @@ export async function readRoom({ db }: AppContext, userId: number, roomId: numbe
   if (!room) throw notFoundError('Room not found');
   const { id, name, width, height, unit, aisleWidth, tables, items } = room;
   const layout: RoomLayout = {
-    ...{ width, height, unit, tables },
+    width,
+    height,
+    unit,
+    tables,
     ...(items.length > 0 && { items }),
     ...(aisleWidth !== null && { aisleWidth }),
   };

@@ -82,7 +82,9 @@ export function createNoticeLimit(context: AppContext) {
 function toWaiting({ id, address, language }: AddressNotice, { eventName, replyTo }: NoticeOfEvent): WaitingMail {
   return {
     compose: () => ({
-      ...{ to: address, replyTo: { name: '', address: replyTo }, isAutomatic: true },
+      to: address,
+      replyTo: { name: '', address: replyTo },
+      isAutomatic: true,
       ...addressChangedMail({ event: eventName, language }),
     }),
     onSent: (db) => deleteNotice(db, id),

@@ -113,7 +113,10 @@ function planPerson(member: Member, person: AnsweredPerson, rules: AnswerRules, 
   if (!rules.areMealsOpen && changedMeals(kept, meals)) report('meals', 'rsvpErrors.mealsClosed');
 
   const entry = {
-    ...{ guestId, name: member.fullName, from: member.attendance, to: attendance },
+    guestId,
+    name: member.fullName,
+    from: member.attendance,
+    to: attendance,
     ...(dishes && { meals: dishes }),
   };
   const plan = { guestId, isRequest, attendance, newName, needs: changedNeeds(person, rules), problems };

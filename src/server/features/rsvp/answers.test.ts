@@ -31,17 +31,18 @@ describe('an answer', () => {
       people: [
         { guestId: anna.id, attendance: 'declined' },
         {
-          ...{
-            guestId: companion.id,
-            attendance: 'coming',
-            name: ' Nagy Béla ',
-            ageGroup: 'child',
-            needsHighChair: true,
-          },
-          ...{ meals: { Main: 'Pasta' }, needs: { allergens: ['nuts', 'milk'], diets: ['vegan'] } },
+          guestId: companion.id,
+          attendance: 'coming',
+          name: ' Nagy Béla ',
+          ageGroup: 'child',
+          needsHighChair: true,
+          meals: { Main: 'Pasta' },
+          needs: { allergens: ['nuts', 'milk'], diets: ['vegan'] },
         },
       ],
-      ...{ consent: true, message: 'See you!', email: 'family@example.com' },
+      consent: true,
+      message: 'See you!',
+      email: 'family@example.com',
     });
     expect(answer.statusCode, answer.body).toBe(200);
     const state = answer.json<Rsvp>();
@@ -50,8 +51,13 @@ describe('an answer', () => {
     expect(state.people).toMatchObject([
       { attendance: 'declined', notedNeeds: 0 },
       {
-        ...{ attendance: 'coming', name: 'Nagy Béla', isNamePlaceholder: false, ageGroup: 'child' },
-        ...{ needsHighChair: true, meals: { Main: 'Pasta' }, notedNeeds: 3 },
+        attendance: 'coming',
+        name: 'Nagy Béla',
+        isNamePlaceholder: false,
+        ageGroup: 'child',
+        needsHighChair: true,
+        meals: { Main: 'Pasta' },
+        notedNeeds: 3,
       },
     ]);
     expect(await link.read()).toEqual(state);
@@ -187,7 +193,9 @@ describe('an answer', () => {
     await changeRsvp(people.owner, eventId, { asksNeeds: false });
     const { version } = await link.read();
     const body = {
-      ...{ version, nonce: 'the-same-answer', message: 'See you' },
+      version,
+      nonce: 'the-same-answer',
+      message: 'See you',
       people: [{ guestId: anna.id, attendance: 'declined', needs: { allergens: ['nuts'] } }],
     };
     for (const answer of [await link.put(body), await link.put(body)]) {

@@ -28,7 +28,10 @@ describe('a companion’s name', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json<Rsvp>().people[1]).toMatchObject({ name: companion.fullName, isNamePlaceholder: true });
     expect(await readCompanion()).toMatchObject({
-      ...{ fullName: companion.fullName, isNamePlaceholder: true, cardName: null, sortName: null },
+      fullName: companion.fullName,
+      isNamePlaceholder: true,
+      cardName: null,
+      sortName: null,
     });
     const [entry] = await get<ReplyEntry[]>(`/households/${companion.householdId}/replies`);
     expect(entry?.people).toMatchObject([{ name: 'Nagy Béla', newName: '' }]);

@@ -71,8 +71,11 @@ export interface HouseholdOfEvent {
 async function listHouseholdsWhere(db: Database, where: SQL): Promise<HouseholdOfEvent[]> {
   const found = await db
     .select({
-      ...{ household: households, event: eventColumns, settings: rsvpSettings },
-      ...{ ownerLanguage: users.language, ownerEmail: users.email },
+      household: households,
+      event: eventColumns,
+      settings: rsvpSettings,
+      ownerLanguage: users.language,
+      ownerEmail: users.email,
     })
     .from(households)
     .innerJoin(events, eq(events.id, households.eventId))

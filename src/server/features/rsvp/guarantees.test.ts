@@ -41,7 +41,10 @@ beforeAll(async () => {
   for (let place = 0; place < HOUSEHOLDS; place++) {
     const word = (kind: string) => `${kind}${place}only`;
     const household = await insertHousehold(db, {
-      ...{ eventId, name: word('household'), salutation: word('dear'), email: `${word('home')}@example.com` },
+      eventId,
+      name: word('household'),
+      salutation: word('dear'),
+      email: `${word('home')}@example.com`,
     });
     const seat = { tableNumber: word('table'), seatNumber: word('seat') };
     const email = `${word('mail')}@example.com`;
@@ -95,7 +98,8 @@ describe('two answers at once', () => {
       const link = openLink(people.test, tokens[race % HOUSEHOLDS] ?? '');
       const { version, people: guests } = await link.read();
       const body = (attendance: string) => ({
-        ...{ version, message: `${race} ${attendance}` },
+        version,
+        message: `${race} ${attendance}`,
         people: guests.map(({ guestId }) => ({ guestId, attendance })),
       });
       const answers = await Promise.all([link.put(body('coming')), link.put(body('declined'))]);

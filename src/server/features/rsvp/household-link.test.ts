@@ -201,7 +201,8 @@ describe('the notice to an old address', () => {
     await patch('households', (await findHousehold())?.id, { email: 'first@example.com' });
     for (let time = 0; time < 6; time++) {
       const refused = await link.put({
-        ...{ version: (await link.read()).version, email: 'second@example.com' },
+        version: (await link.read()).version,
+        email: 'second@example.com',
         people: [{ guestId: anna.id, attendance: 'coming', meals: { Main: 'Lobster' } }],
       });
       expect(refusal(refused)).toEqual(INVALID);

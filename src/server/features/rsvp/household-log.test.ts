@@ -32,8 +32,13 @@ describe('the log of a household', () => {
       expect.arrayContaining([
         { guestId: anna.id, name: anna.fullName, from: 'invited', to: 'coming', meals: { Main: 'Fish' } },
         {
-          ...{ guestId: companion.id, name: companion.fullName, from: 'invited', to: 'invited' },
-          ...{ newName: 'Nagy Béla', ageGroup: 'child', needsHighChair: true },
+          guestId: companion.id,
+          name: companion.fullName,
+          from: 'invited',
+          to: 'invited',
+          newName: 'Nagy Béla',
+          ageGroup: 'child',
+          needsHighChair: true,
         },
       ]),
     );

@@ -64,15 +64,14 @@ describe('the replies of an event', () => {
     const [request] = await readRequests();
     const byName = new Map(read.households.map((row) => [row.name, row]));
     expect(byName.get('Kovács')).toMatchObject({
-      ...{
-        status: 'maybe',
-        guestCount: 2,
-        hasAddress: true,
-        version: household.version + 2,
-        message: 'Hello',
-        requestId: request?.id,
-      },
-      ...{ rsvpToken: household.rsvpToken, rsvpCode: household.rsvpCode },
+      status: 'maybe',
+      guestCount: 2,
+      hasAddress: true,
+      version: household.version + 2,
+      message: 'Hello',
+      requestId: request?.id,
+      rsvpToken: household.rsvpToken,
+      rsvpCode: household.rsvpCode,
     });
     expect(byName.get('Waiting')).toMatchObject({
       status: 'waiting',
@@ -166,7 +165,8 @@ describe('a request', () => {
         await link.put({ version: household.version + 2, people: [{ guestId: anna.id, attendance: 'declined' }] }),
       ),
     ).toEqual({
-      ...{ status: 409, code: 'rsvp_changed' },
+      status: 409,
+      code: 'rsvp_changed',
     });
     expect(await readRequests()).toEqual([]);
   });
@@ -285,7 +285,11 @@ describe('what happens to replies', () => {
     await link.answer('declined');
     const copy = (await send('POST', `/events/${eventId}/copy`, { withGuests: true })).json();
     expect((await send('GET', `/events/${copy.id}/rsvp`)).json()).toMatchObject({
-      ...{ isOpen: false, deadline: null, isFormal: false, invitationText: 'Come!', arePlacesPublished: false },
+      isOpen: false,
+      deadline: null,
+      isFormal: false,
+      invitationText: 'Come!',
+      arePlacesPublished: false,
     });
     const copied = (await send('GET', `/events/${copy.id}/replies`)).json<EventReplies>();
     expect(copied).toMatchObject({ guests: { notAsked: 2, declined: 0 }, answersByDay: [] });

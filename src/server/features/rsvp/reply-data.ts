@@ -92,7 +92,13 @@ export async function listHouseholdsWithReplies(db: Database, householdIds: numb
   const { id, name, email, rsvpToken, rsvpCode, version, message, answeredAt } = households;
   return db
     .select({
-      ...{ id, name, rsvpToken, rsvpCode, version, message, answeredAt },
+      id,
+      name,
+      rsvpToken,
+      rsvpCode,
+      version,
+      message,
+      answeredAt,
       guestCount: sql<number>`count(${guests.id})::int`,
       attendances: sql<(typeof guests.$inferSelect)['attendance'][]>`
         coalesce(array_agg(distinct ${guests.attendance}) filter (where ${guests.id} is not null), '{}')`,

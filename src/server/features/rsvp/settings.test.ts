@@ -25,13 +25,25 @@ describe('the settings', () => {
   it('are closed at first, and each can be changed alone', async () => {
     const before = await read();
     expect(before).toEqual({
-      ...{ isOpen: false, deadline: null, allowsMaybe: true, mealCutoff: null, asksMeals: true, asksNeeds: false },
-      ...{ isFormal: true, arePlacesPublished: false, sendsReminders: false, invitationText: null, replyTo: null },
+      isOpen: false,
+      deadline: null,
+      allowsMaybe: true,
+      mealCutoff: null,
+      asksMeals: true,
+      asksNeeds: false,
+      isFormal: true,
+      arePlacesPublished: false,
+      sendsReminders: false,
+      invitationText: null,
+      replyTo: null,
     });
     const changes = { deadline: '2030-05-01T10:00:00.000Z', invitationText: 'Gyertek!', isFormal: false };
     expect(await changeRsvp(people.owner, eventId, changes)).toEqual({ ...before, ...changes });
     expect(await changeRsvp(people.owner, eventId, { deadline: null, asksNeeds: true })).toEqual({
-      ...{ ...before, ...changes, deadline: null, asksNeeds: true },
+      ...before,
+      ...changes,
+      deadline: null,
+      asksNeeds: true,
     });
     expect(await read()).toMatchObject({ isFormal: false, asksNeeds: true });
   });

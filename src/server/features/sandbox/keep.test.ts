@@ -18,8 +18,15 @@ const GUESTS = 48;
 /** 12 households of four; the first 40 guests have seats at tables of eight. */
 function sandbox(guestCount = GUESTS): KeepSandboxInput & { key: string } {
   const tables = Array.from({ length: 6 }, (_, index) => ({
-    ...{ id: `t${index + 1}`, type: 'round' as const, label: `Table ${index + 1}`, tableNumber: String(index + 1) },
-    ...{ x: 100 + 200 * index, y: 100, width: 100, height: 100, seats: 8 },
+    id: `t${index + 1}`,
+    type: 'round' as const,
+    label: `Table ${index + 1}`,
+    tableNumber: String(index + 1),
+    x: 100 + 200 * index,
+    y: 100,
+    width: 100,
+    height: 100,
+    seats: 8,
   }));
   const list = Array.from({ length: guestCount }, (_, index) => ({
     id: index + 1,
@@ -41,7 +48,10 @@ function sandbox(guestCount = GUESTS): KeepSandboxInput & { key: string } {
       rules: [
         { id: 1, kind: 'households', strength: 'must', exceptIds: [2] },
         {
-          ...{ id: 2, kind: 'apart', strength: 'must', hops: 1 },
+          id: 2,
+          kind: 'apart',
+          strength: 'must',
+          hops: 1,
           guests: { guestIds: [1, 5], tags: [], householdIds: [3] },
         },
       ],

@@ -71,8 +71,12 @@ describe('every server shows', () => {
       isOnPlan: false,
     };
     const other = {
-      ...{ id, fullName: 'Nagy Anna', tableNumber: null, seatNumber: null },
-      ...{ tableName: null, isOnPlan: false },
+      id,
+      fullName: 'Nagy Anna',
+      tableNumber: null,
+      seatNumber: null,
+      tableName: null,
+      isOnPlan: false,
     };
     await expectEverywhere(eventId, [anna, other]);
     await owner.send('PATCH', `/api/guests/${id}`, { tableNumber: '7', seatNumber: '3' });

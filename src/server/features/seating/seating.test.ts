@@ -13,7 +13,9 @@ const newEvent = async () => (await insertEvent(people.test.database.db, { userI
 
 const named = { guestIds: [] as number[], tags: [] as string[], householdIds: [] as number[] };
 const together = (id: number, guests: Partial<typeof named>): SeatingRule => ({
-  ...{ id, kind: 'together', strength: 'must' },
+  id,
+  kind: 'together',
+  strength: 'must',
   guests: { ...named, ...guests },
 });
 async function store(id: number, content: Pick<SeatingInput, 'rules' | 'pins'>): Promise<void> {

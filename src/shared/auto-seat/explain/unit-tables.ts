@@ -24,7 +24,10 @@ export function makeScene(model: Model, musts: readonly Must[], limit: WorkLimit
   limit.take(musts.reduce((sum, { guests }) => sum + guests.length, musts.length) * STEPS_PER_GUEST);
   const units = makeUnits(model, musts);
   return {
-    ...{ model, musts, units, limit },
+    model,
+    musts,
+    units,
+    limit,
     seatRules: makeSeatRules(musts),
     knownSharing: new Map(),
   };

@@ -26,14 +26,20 @@ export function makeEventModel(problem: IndexedProblem, options: UnitOptions = {
   );
   const mean = rules.filter((rule) => solverRule(rule).about === 'tables').map(({ weight }) => weight);
   return {
-    ...{ unitsOfGuests, units, tables: tables.length, people: guests },
+    unitsOfGuests,
+    units,
+    tables: tables.length,
+    people: guests,
     size: Int32Array.from(guestsOf, (list) => list.length),
     seats: Int32Array.from(tables, ({ seats }) => seats),
     ...costs,
     ...listAllowed(problem, unitsOfGuests),
     beforeStart: before.start,
     before: Int32Array.from(before.columns[0]!),
-    ...{ pairs: packedPairs, distances, ...groups.pack(), nears: groups.packNears(problem.neighbours) },
+    pairs: packedPairs,
+    distances,
+    ...groups.pack(),
+    nears: groups.packNears(problem.neighbours),
     weights: measureWeights(mean, findStrongestPull(rules, mostSeats)),
     hasHardMusts: rules.some((rule) => rule.must && isHard(rule, guests)),
     countExtraMusts: null,

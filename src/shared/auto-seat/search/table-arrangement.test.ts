@@ -51,7 +51,10 @@ test('gives every table of people the place they wish for, however many have to 
   const problem: SeatProblem = {
     guestIds,
     tables: Array.from({ length: count }, (_, id) => ({
-      ...{ id, seats: 2, beside: makeBeside(2, true), accessible: [] },
+      id,
+      seats: 2,
+      beside: makeBeside(2, true),
+      accessible: [],
     })),
     neighbours: [],
     rules: guestIds.map((id) => {

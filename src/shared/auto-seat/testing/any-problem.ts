@@ -45,7 +45,9 @@ export function anyProblem({ kindsLeftOut = [] }: { kindsLeftOut?: readonly Seat
     .chain(([guests, sizes]) => {
       const guestIds = Array.from({ length: guests }, (_, index) => 100 + index);
       const tables: SeatTable[] = sizes.map(([seats, isRound], id) => ({
-        ...{ id, seats, beside: makeBeside(seats, isRound) },
+        id,
+        seats,
+        beside: makeBeside(seats, isRound),
         accessible: id % 2 === 0 ? [0] : [],
       }));
       const tableIds = sizes.map((_, id) => id);

@@ -14,7 +14,9 @@ const tableArbitrary = (id: number): fc.Arbitrary<SeatTable> =>
   fc
     .tuple(fc.integer({ min: 2, max: 5 }), fc.boolean(), fc.integer({ min: 0, max: 2 }))
     .map(([seats, isRound, accessible]) => ({
-      ...{ id, seats, beside: makeBeside(seats, isRound) },
+      id,
+      seats,
+      beside: makeBeside(seats, isRound),
       accessible: Array.from({ length: Math.min(seats, accessible) }, (_, seat) => seat),
     }));
 
@@ -39,22 +41,29 @@ function ruleArbitrary(id: number, guestIds: readonly number[], tableIds: readon
       arbitrary: fc
         .tuple(many, fc.constantFrom(1, 2), fc.nat({ max: guestIds.length }))
         .map(([guests, hops, split]) => ({
-          ...{ ...must, kind: 'apart' as const, guests, hops },
+          ...must,
+          kind: 'apart' as const,
+          guests,
+          hops,
           sides: [guests.slice(0, split), guests.slice(split)],
         })),
     },
     {
       weight: 1,
       arbitrary: fc.tuple(many, fc.nat({ max: guestIds.length })).map(([guests, split]) => ({
-        ...{ ...must, kind: 'notBeside' as const, guests },
+        ...must,
+        kind: 'notBeside' as const,
+        guests,
         sides: [guests.slice(0, split), ...guests.slice(split).map((guest) => [guest])],
       })),
     },
     {
       weight: 1,
       arbitrary: fc.tuple(many, fc.nat({ max: guestIds.length })).map(([guests, split]) => ({
-        ...{ ...must, kind: 'near' as const },
-        ...{ guests: guests.slice(0, split), others: guests.slice(split) },
+        ...must,
+        kind: 'near' as const,
+        guests: guests.slice(0, split),
+        others: guests.slice(split),
       })),
     },
     {
@@ -74,8 +83,10 @@ function ruleArbitrary(id: number, guestIds: readonly number[], tableIds: readon
     {
       weight: 1,
       arbitrary: fc.tuple(many, fc.nat({ max: guestIds.length })).map(([guests, split]) => ({
-        ...{ ...must, kind: 'mix' as const },
-        ...{ guests: guests.slice(0, split), others: guests.slice(split) },
+        ...must,
+        kind: 'mix' as const,
+        guests: guests.slice(0, split),
+        others: guests.slice(split),
       })),
     },
     {

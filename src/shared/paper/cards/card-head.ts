@@ -57,7 +57,8 @@ function setHeadWithCorner(room: Area, { mark, title: words }: HeadWords, scale:
   const title = setTitle(words, room, room.width - (mark ? side + 2 : 0), scale, look);
   const height = Math.max(title ? title.height + 2.4 * scale : 0, mark ? side + 1.2 * scale : 0);
   return {
-    ...{ room, height },
+    room,
+    height,
     draw: () => [
       ...(mark ? drawMark(mark, squareAt(room.left + room.width - side, room.top, side), look) : []),
       ...drawTitle(title, room.left, room.top, 'start', look.palette.muted),

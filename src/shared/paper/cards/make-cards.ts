@@ -83,7 +83,8 @@ function makeTableNumber(table: PrintedTable, job: PrintJob, look: CardLook): Ca
     ...tableSubject(table, label),
     number: isNumber ? job.t('paperCards.tableNumber', { table: table.number }) : label,
     word: isNumber ? job.t('paperCards.table') : undefined,
-    ...{ title: titleOf(job), mark: markOf(job) },
+    title: titleOf(job),
+    mark: markOf(job),
   };
   const isFolded = isFoldedCard('tableNumbers', job.options);
   return {

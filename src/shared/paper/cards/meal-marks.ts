@@ -52,7 +52,10 @@ export function setMealMarks(
         return [
           { kind: 'rectangle', ...frame, radius: height / 2, stroke: palette.accent, strokeWidth: 0.2 },
           ...text.draw({
-            ...{ x: middle, top: top + (height - text.height) / 2, align: 'middle', color: palette.accent },
+            x: middle,
+            top: top + (height - text.height) / 2,
+            align: 'middle',
+            color: palette.accent,
           }),
         ];
       });

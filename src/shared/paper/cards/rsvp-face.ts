@@ -41,8 +41,11 @@ function arrangeBeside(room: Area, words: RsvpWords, scale: number, look: CardLo
     words,
   );
   const requestRoom = {
-    ...{ width: room.width, height: room.height * 0.62, maxLines: 6 },
-    ...{ maxSize: Math.max(SMALLEST_REQUEST, 8.5 * scale), minSize: SMALLEST_REQUEST },
+    width: room.width,
+    height: room.height * 0.62,
+    maxLines: 6,
+    maxSize: Math.max(SMALLEST_REQUEST, 8.5 * scale),
+    minSize: SMALLEST_REQUEST,
   };
   const request = typesetter.set(words.request, 'sans', requestRoom, { key: 'reply', label: words.request });
   const codeTop = room.top + room.height - code.height;
@@ -50,8 +53,11 @@ function arrangeBeside(room: Area, words: RsvpWords, scale: number, look: CardLo
   const top = room.top + head.height;
   const height = requestTop - gap - top;
   const nameRoom = {
-    ...{ width: room.width, height: height * 0.86 },
-    ...{ maxSize: style.nameSize * scale * 0.8, minSize: SMALLEST_NAME, maxLines: 4 },
+    width: room.width,
+    height: height * 0.86,
+    maxSize: style.nameSize * scale * 0.8,
+    minSize: SMALLEST_NAME,
+    maxLines: 4,
   };
   const name = typesetter.set(words.name, style.fonts.name, nameRoom, words);
   const nameTop = top + (height - name.height) * (style.nameAnchor === 'bottom' ? 0.7 : 0.5);

@@ -56,7 +56,10 @@ function setHead(room: Area, words: TableCardWords, size: CardSize, look: CardLo
     words.table,
     style.fonts.name,
     {
-      ...{ width, height: room.height * 0.2, minSize: 10, maxLines: 2 },
+      width,
+      height: room.height * 0.2,
+      minSize: 10,
+      maxLines: 2,
       maxSize: style.nameSize * scale * (isLow ? 0.75 : 1.1),
     },
     words,

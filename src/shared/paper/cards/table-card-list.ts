@@ -40,8 +40,12 @@ interface Arrangement {
 }
 
 const roomFor = ({ width, size }: ListLook) => ({
-  ...{ width, height: Number.POSITIVE_INFINITY, maxSize: size, minSize: SMALLEST_NAME },
-  ...{ maxLines: MOST_LINES, keepsSize: true },
+  width,
+  height: Number.POSITIVE_INFINITY,
+  maxSize: size,
+  minSize: SMALLEST_NAME,
+  maxLines: MOST_LINES,
+  keepsSize: true,
 });
 
 const heightOf = (rows: readonly Row[]) => rows.reduce((sum, { height }) => sum + height, 0);

@@ -37,7 +37,8 @@ function listMealColumns(job: PrintJob, list: CateringList): Column[] {
   const isInfant = ({ ageGroup }: CateringPerson) => ageGroup === 'infant';
   if (count <= MOST_COURSE_COLUMNS) {
     return list.courses.map(({ name }, course) => ({
-      ...{ title: name, share: SHARES.meals / count },
+      title: name,
+      share: SHARES.meals / count,
       textOf: (person) => (isInfant(person) ? '–' : mealOf(job, list, person, course)),
     }));
   }
@@ -45,7 +46,8 @@ function listMealColumns(job: PrintJob, list: CateringList): Column[] {
     list.courses.map((_, course) => mealOf(job, list, person, course)).join(', ');
   return [
     {
-      ...{ title: t('printedLists.meals'), share: SHARES.meals },
+      title: t('printedLists.meals'),
+      share: SHARES.meals,
       textOf: (person) => (isInfant(person) ? t('catering.noMeal') : joinMeals(person)),
     },
   ];
@@ -96,8 +98,12 @@ function listColumns(job: PrintJob, list: CateringList): Column[] {
   return [
     ...columns,
     {
-      ...{ title: t('printedLists.needs'), share, textOf: (person) => needsOf(job, person) },
-      ...{ isBold: true, isPersonal: true, marksGaps: true },
+      title: t('printedLists.needs'),
+      share,
+      textOf: (person) => needsOf(job, person),
+      isBold: true,
+      isPersonal: true,
+      marksGaps: true,
     },
   ];
 }

@@ -26,8 +26,14 @@ const groupsOf = (job: PrintJob): Group[] =>
 /** The box that is ticked when the guest arrives. */
 const drawBox = (left: number, top: number): Drawing[] => [
   {
-    ...{ kind: 'rectangle', left, top: top + 1.2, width: BOX, height: BOX, radius: 0.5 },
-    ...{ stroke: LIST_COLORS.muted, strokeWidth: 0.25 },
+    kind: 'rectangle',
+    left,
+    top: top + 1.2,
+    width: BOX,
+    height: BOX,
+    radius: 0.5,
+    stroke: LIST_COLORS.muted,
+    strokeWidth: 0.25,
   },
 ];
 

@@ -63,14 +63,18 @@ export function makeRow(typesetter: Typesetter, cells: readonly Cell[], look: Ro
   const least = SIZE * MM_PER_POINT * 0.73;
   const height = Math.max(least, ...set.map((cell) => cell.set.height)) + 2 * PADDING + above;
   return {
-    ...{ height, staysWithNext },
+    height,
+    staysWithNext,
     ...(header && { header }),
     draw: (left, top) => [
       ...set.flatMap((cell) => drawCell(cell, left, top + PADDING + above)),
       ...(look.decorate?.(left, top + above) ?? []),
       {
-        ...{ kind: 'line', width: HAIRLINE, color: lineColor },
-        ...{ from: [left, top + height], to: [left + width, top + height] },
+        kind: 'line',
+        width: HAIRLINE,
+        color: lineColor,
+        from: [left, top + height],
+        to: [left + width, top + height],
       },
     ],
   };

@@ -92,8 +92,17 @@ describe('the door list', () => {
 
 describe('the caterer’s list', () => {
   const person = (guestId: number, changes: Partial<CateringGuest> = {}): CateringGuest => ({
-    ...{ guestId, fullName: `Guest ${guestId}`, tableNumber: '1', seatNumber: String(guestId), tableName: null },
-    ...{ ageGroup: null, needsHighChair: false, meals: { Main: 'Beef' }, allergens: [], diets: [], other: null },
+    guestId,
+    fullName: `Guest ${guestId}`,
+    tableNumber: '1',
+    seatNumber: String(guestId),
+    tableName: null,
+    ageGroup: null,
+    needsHighChair: false,
+    meals: { Main: 'Beef' },
+    allergens: [],
+    diets: [],
+    other: null,
     usesWheelchair: false,
     ...changes,
   });

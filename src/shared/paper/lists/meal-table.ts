@@ -40,7 +40,10 @@ function makeTable(
     { text: label, left: 0, width: labelWidth - 3, font: isBold ? 'sansBold' : 'sans' },
     ...texts.map(
       (text, index): Cell => ({
-        ...{ text, left: labelWidth + index * columnWidth, width: columnWidth - 3, align: 'end' },
+        text,
+        left: labelWidth + index * columnWidth,
+        width: columnWidth - 3,
+        align: 'end',
         font: isBold ? 'sansBold' : 'sans',
       }),
     ),

@@ -56,7 +56,11 @@ function splitIntoPages(rows: readonly ListRow[], { height }: Size): ListRow[][]
 }
 
 const line = (y: number, { left, width }: Pick<Area, 'left' | 'width'>, lineWidth: number): Drawing => ({
-  ...{ kind: 'line', from: [left, y], to: [left + width, y], width: lineWidth, color: LIST_COLORS.line },
+  kind: 'line',
+  from: [left, y],
+  to: [left + width, y],
+  width: lineWidth,
+  color: LIST_COLORS.line,
 });
 
 function drawEnds(
@@ -87,7 +91,9 @@ function drawEnds(
     line(footer - 3, { left, width }, 0.15),
     ...set(facts, left, footer, SMALL_SIZE, { color: muted, room: width * 0.75 }),
     ...set(t('printedLists.page', { page: page + 1, pages }), right, footer, SMALL_SIZE, {
-      ...{ color: muted, align: 'end', room: width * 0.24 },
+      color: muted,
+      align: 'end',
+      room: width * 0.24,
     }),
   ];
   if (page > 0) {

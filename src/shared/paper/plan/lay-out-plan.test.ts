@@ -181,7 +181,11 @@ describe('the sheet of a floor plan', () => {
     const job = { guests, legend, title: 'Wedding 💍', hasTableLists: true, hasGuestList: true };
     const { sheet, sheets, problems } = first({ ...layout, items: [bar] }, job);
     expect(problems).toContainEqual({
-      ...{ key: 'guest:1', label: '王 Anna', about: 'guest', kind: 'missingGlyphs', characters: ['王'] },
+      key: 'guest:1',
+      label: '王 Anna',
+      about: 'guest',
+      kind: 'missingGlyphs',
+      characters: ['王'],
     });
     expect(problems.map(({ about, characters }) => [about, ...characters])).toEqual([
       ['title', '💍'],

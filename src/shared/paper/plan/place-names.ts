@@ -139,7 +139,9 @@ const isInside = (inner: Area, outer: Area) =>
   inner.top + inner.height <= outer.top + outer.height;
 
 const withGap = ({ left, width, ...rest }: Area): Area => ({
-  ...{ ...rest, left: left - NAME_GAP_MM, width: width + 2 * NAME_GAP_MM },
+  ...rest,
+  left: left - NAME_GAP_MM,
+  width: width + 2 * NAME_GAP_MM,
 });
 
 interface Options {

@@ -41,7 +41,12 @@ const MOST_LINES = 4;
 
 /** The room of a name in a column: it takes more lines before it gets smaller than the others, down to `minSize`. */
 export const roomInColumn = (width: number, maxSize: number, minSize: number): TextRoom => ({
-  ...{ width: width + 0.01, height: Number.POSITIVE_INFINITY, maxSize, minSize, maxLines: MOST_LINES, keepsSize: true },
+  width: width + 0.01,
+  height: Number.POSITIVE_INFINITY,
+  maxSize,
+  minSize,
+  maxLines: MOST_LINES,
+  keepsSize: true,
 });
 
 /** Rows that are further apart than this look like two lists. */

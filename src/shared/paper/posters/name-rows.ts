@@ -143,7 +143,9 @@ function drawLine(line: NameLine, columns: Columns): NameRow['draw'] {
         palette.soft,
       ),
       ...place.draw({
-        ...{ x: left + width, top: topOf(place), align: 'end' },
+        x: left + width,
+        top: topOf(place),
+        align: 'end',
         color: line.place === NO_TABLE ? palette.muted : palette.accent,
       }),
     ];
@@ -160,7 +162,8 @@ export function makeNameRows(groups: readonly NameLines[], columns: Columns): Na
     const heading = typesetter.set(letter, style.fonts.number, letterRoom, { key: `letter:${letter}`, label: letter });
     return [
       {
-        ...{ ...headingSpace(columns), letter },
+        ...headingSpace(columns),
+        letter,
         draw: (left, top) =>
           heading.draw({
             x: left,

@@ -50,7 +50,11 @@ export interface Grid {
 
 export function makePosterTables(job: PrintJob, { style }: PosterFrame, { fonts }: Typesetter): PosterTable[] {
   const toLine = (text: string, font: FontName, scale: number): Line => ({
-    ...{ text, font, scale, width: fonts[font].widthOf(text, scale), part: widestPart(fonts[font], text, scale) },
+    text,
+    font,
+    scale,
+    width: fonts[font].widthOf(text, scale),
+    part: widestPart(fonts[font], text, scale),
   });
   const toPerson = (guest: PrintedGuest): Person => {
     const { name, seatNumber } = guest;
@@ -58,7 +62,8 @@ export function makePosterTables(job: PrintJob, { style }: PosterFrame, { fonts 
     return { guest, ...toLine(text, style.fonts.list, 1) };
   };
   return groupByLabel(job).map(({ key, label, guests }) => ({
-    ...{ key: `table:${key}`, heading: toLine(label, style.fonts.number, HEADING_SIZE) },
+    key: `table:${key}`,
+    heading: toLine(label, style.fonts.number, HEADING_SIZE),
     people: guests.map(toPerson),
   }));
 }

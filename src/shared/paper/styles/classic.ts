@@ -55,7 +55,11 @@ export const CLASSIC: CardStyle = {
       line(-half, -2 * size),
       line(2 * size, half),
       {
-        ...{ kind: 'path', left: x, top: y, scale: size, fill: accent },
+        kind: 'path',
+        left: x,
+        top: y,
+        scale: size,
+        fill: accent,
         d: 'M0 -1L1 0L0 1L-1 0z',
       },
     ];

@@ -21,8 +21,12 @@ export const MODERN: CardStyle = {
     const margin = Math.min(BAR_MARGIN * scale, area.height * 0.14);
     return [
       {
-        ...{ kind: 'rectangle', left: area.left + BAR_MARGIN * scale, width: BAR_WIDTH * scale, fill: accent },
-        ...{ top: area.top + margin, height: area.height - 2 * margin },
+        kind: 'rectangle',
+        left: area.left + BAR_MARGIN * scale,
+        width: BAR_WIDTH * scale,
+        fill: accent,
+        top: area.top + margin,
+        height: area.height - 2 * margin,
       },
     ];
   },
@@ -31,8 +35,10 @@ export const MODERN: CardStyle = {
     const left = (BAR_MARGIN + BAR_WIDTH + 4.2) * scale;
     const [right, y] = [BAR_MARGIN * scale, Math.min((BAR_MARGIN + 0.9) * scale, area.height * 0.16)];
     return {
-      ...{ left: area.left + left, top: area.top + y },
-      ...{ width: area.width - left - right, height: area.height - 2 * y },
+      left: area.left + left,
+      top: area.top + y,
+      width: area.width - left - right,
+      height: area.height - 2 * y,
     };
   },
 

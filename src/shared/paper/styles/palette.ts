@@ -19,7 +19,12 @@ const DEFAULT_COLOR = '#1f4d3a';
 export function makePalette(color: string): Palette {
   const accent = readableOnWhite(toHexColor(color) ?? DEFAULT_COLOR);
   return {
-    ...{ ink: '#1d1b16', muted: '#6b655a', accent, paper: '#ffffff' },
-    ...{ soft: tintOf(accent, 0.62), faint: tintOf(accent, 0.34), wash: tintOf(accent, 0.07) },
+    ink: '#1d1b16',
+    muted: '#6b655a',
+    accent,
+    paper: '#ffffff',
+    soft: tintOf(accent, 0.62),
+    faint: tintOf(accent, 0.34),
+    wash: tintOf(accent, 0.07),
   };
 }

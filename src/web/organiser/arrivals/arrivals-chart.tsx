@@ -88,8 +88,10 @@ export function ArrivalsChart({ event: { date, timeZone }, arrivals, children }:
           <svg
             role="img"
             aria-label={t('arrivals.curve', {
-              ...{ first: timeOf(first.from), last: timeOf(last.to) },
-              ...{ arrived: inDigits(arrived), expected: inDigits(expected) },
+              first: timeOf(first.from),
+              last: timeOf(last.to),
+              arrived: inDigits(arrived),
+              expected: inDigits(expected),
             })}
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { mergeGroups, removedIds, type WalkIn } from './merge-groups.ts';
 
 const walkIn = (guestId: number, sameNameIds: number[]): WalkIn => ({
-  ...{ guestId, sameNameIds, fullName: 'Kiss Ede', note: null, at: '2026-06-20T16:00:00Z', device: 'a', label: null },
+  guestId,
+  sameNameIds,
+  fullName: 'Kiss Ede',
+  note: null,
+  at: '2026-06-20T16:00:00Z',
+  device: 'a',
+  label: null,
 });
 
 it('groups walk-ins of one name, and leaves out the others', () => {

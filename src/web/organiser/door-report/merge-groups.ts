@@ -27,7 +27,9 @@ export function mergeGroups(walkIns: readonly WalkIn[]): MergeGroup[] {
     const addedIds = added.map(({ guestId }) => guestId);
     const onList = ids.filter((id) => !addedIds.includes(id));
     return {
-      ...{ key, walkIns: added, fullName: added[0]?.fullName ?? '' },
+      key,
+      walkIns: added,
+      fullName: added[0]?.fullName ?? '',
       keepableIds: onList.length > 0 ? onList : addedIds,
     };
   });

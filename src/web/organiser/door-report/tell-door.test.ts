@@ -4,7 +4,15 @@ import { translatorFor } from '../../../shared/i18n/translator.ts';
 import { tellDoor } from './tell-door.ts';
 
 const phone = (label: string, arrivals: number, walkIns = 0): DoorReport['devices'][number] => ({
-  ...{ device: label, label, firstSeenAt: '', lastSeenAt: '', arrivals, walkIns, undos: 0, held: 0, lost: 0 },
+  device: label,
+  label,
+  firstSeenAt: '',
+  lastSeenAt: '',
+  arrivals,
+  walkIns,
+  undos: 0,
+  held: 0,
+  lost: 0,
 });
 const EMPTY: DoorReport = { devices: [], doubleEntries: [], walkIns: [], held: [], lost: [] };
 const tell = (report: Partial<DoorReport>, undecidedCount = 0) =>

@@ -136,7 +136,7 @@ export function EnteredDoor({ door, opened, onLeft }: { door: Door; opened: Open
           onCode={scanResults.scan}
           onSearch={() => setView('list')}
         />
-        {isListShown && <DoorList door={door} view={doorView} {...{ device, sort, finder }} />}
+        {isListShown && <DoorList door={door} view={doorView} device={device} sort={sort} finder={finder} />}
       </main>
       {!hasRoomForBoth && <ViewSwitch view={view} onChange={setView} />}
       <ScanResultScreen

@@ -94,7 +94,14 @@ export function ChangeList({ event, changes, isOfGuest = false, onPutBack }: Lis
       </h2>
       <ul className="flex flex-col">
         {ofDay.map((change) => (
-          <ChangeLine key={change.change} {...{ event, change, isOfGuest, seatNow, onPutBack }} />
+          <ChangeLine
+            key={change.change}
+            event={event}
+            change={change}
+            isOfGuest={isOfGuest}
+            seatNow={seatNow}
+            onPutBack={onPutBack}
+          />
         ))}
       </ul>
     </section>

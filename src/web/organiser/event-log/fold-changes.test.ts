@@ -4,11 +4,20 @@ import { foldChanges } from './fold-changes.ts';
 
 let number = 100;
 const change = (part: Partial<LogPart>, values: Partial<LogChange> = {}): LogChange => ({
-  ...{ change: number--, at: '2026-06-20T12:02:00Z', via: 'plan', actor: { kind: 'user', id: 1, name: 'Péter' } },
+  change: number--,
+  at: '2026-06-20T12:02:00Z',
+  via: 'plan',
+  actor: { kind: 'user', id: 1, name: 'Péter' },
   parts: [
     {
-      ...{ subject: 'layout', action: 'changed', count: 1, fields: [], before: {}, after: {} },
-      ...{ tableNames: { before: null, after: null }, guest: null },
+      subject: 'layout',
+      action: 'changed',
+      count: 1,
+      fields: [],
+      before: {},
+      after: {},
+      tableNames: { before: null, after: null },
+      guest: null,
       ...part,
     },
   ],

@@ -29,7 +29,7 @@ export function HistoryPages({ event, filter, above, onPutBack }: HistoryProps) 
       {data ? (
         <div className="flex flex-col gap-4">
           {changes.length === 0 && <p>{t(isFiltered ? 'history.nothingFound' : 'history.nothing')}</p>}
-          <ChangeList {...{ event, changes, onPutBack }} isOfGuest={filter.guestId !== undefined} />
+          <ChangeList event={event} changes={changes} onPutBack={onPutBack} isOfGuest={filter.guestId !== undefined} />
           {hasNextPage && (
             <Button variant="outline" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {t('history.more')}

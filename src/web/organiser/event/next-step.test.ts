@@ -4,8 +4,14 @@ import { type EventProgress, nextStepOf } from './next-step.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const START = '2030-06-15T16:00:00.000Z';
 const event: EventProgress = {
-  ...{ id: 1, date: START, qrSharedAt: START, doorCode: 'ABCD2345' },
-  ...{ guestCount: 10, seatedCount: 10, arrivedCount: 0, requestCount: 0 },
+  id: 1,
+  date: START,
+  qrSharedAt: START,
+  doorCode: 'ABCD2345',
+  guestCount: 10,
+  seatedCount: 10,
+  arrivedCount: 0,
+  requestCount: 0,
 };
 const before = (hours: number) => new Date(Date.parse(START) - hours * HOUR_MS);
 

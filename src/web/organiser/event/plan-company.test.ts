@@ -6,7 +6,10 @@ const NOWHERE: SentPresence = { cursor: null, selection: [], drag: null };
 const anna: PresentPerson = { id: 'a', name: 'Anna', color: 1, isEditor: true, ...NOWHERE };
 const bela: PresentPerson = { id: 'b', name: 'Béla', color: 2, isEditor: true, ...NOWHERE };
 const news = (some: Partial<PresenceNews>): PresenceNews => ({
-  ...{ people: [], gone: [], isWhole: false, watches: false },
+  people: [],
+  gone: [],
+  isWhole: false,
+  watches: false,
   ...some,
 });
 

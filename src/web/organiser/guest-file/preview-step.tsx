@@ -67,8 +67,8 @@ export function PreviewStep({ event, guestCount, file, plan, choices, flow, ...c
           ]}
         />
       )}
-      <GroupQuestions {...{ file, choices, flow }} />
-      {namesakes.total > 0 && <NamesakesQuestion {...{ file, plan, choices, flow }} />}
+      <GroupQuestions file={file} choices={choices} flow={flow} />
+      {namesakes.total > 0 && <NamesakesQuestion file={file} plan={plan} choices={choices} flow={flow} />}
       <ProblemList
         summary={t('guestFile.namesakeRows', { count: namesakes.total })}
         problems={namesakes}

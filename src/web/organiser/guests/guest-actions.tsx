@@ -68,7 +68,9 @@ export function EventGuestActions({ guest, canCheckIn, onShowQr, onEdit, onRemov
   const checkIn = useCheckIn(guest);
   const name = guest.fullName;
   const undo = {
-    ...{ action: 'check-in', icon: Undo2, label: t('guests.undoCheckIn', { name }) },
+    action: 'check-in',
+    icon: Undo2,
+    label: t('guests.undoCheckIn', { name }),
     onClick: () => checkIn.mutate(false),
   };
   const buttons = [

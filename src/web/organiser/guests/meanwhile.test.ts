@@ -5,7 +5,10 @@ import { changesMeanwhile } from './meanwhile.tsx';
 const NOON = Date.parse('2026-06-20T12:00:00Z');
 const actor = { kind: 'user' as const, id: 1, name: 'Anna' };
 const entry = (change: number, secondsBefore: number): LogChange => ({
-  ...{ change, actor, via: 'list', parts: [] },
+  change,
+  actor,
+  via: 'list',
+  parts: [],
   at: new Date(NOON - secondsBefore * 1_000).toISOString(),
 });
 

@@ -37,7 +37,7 @@ export function LayoutEditor({ event, draft, Body, strip, account, ...plan }: La
             </div>
           }
         >
-          <Body {...{ event, draft }} version={plan.layout.version} {...opened} />
+          <Body event={event} draft={draft} version={plan.layout.version} {...opened} />
         </Suspense>
       </div>
       <output aria-live="polite" className="sr-only">

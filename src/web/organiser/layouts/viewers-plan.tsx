@@ -77,8 +77,10 @@ function usePlanChanges(eventId: number, version: number | undefined, onChange: 
     const on = { ops: changeSoon, guests: changeGuests, reload: changeSoon, ended: changeSoon };
     const [listPath] = keyOf(calls.guests.listForOrganiser, { id: eventId });
     const close = openPlanStream(eventId, {
-      ...{ version: () => currentVersion(), guestsCursor: () => cursorOf(listPath) },
-      ...{ on, onConnected: setIsConnected },
+      version: () => currentVersion(),
+      guestsCursor: () => cursorOf(listPath),
+      on,
+      onConnected: setIsConnected,
     });
     return () => {
       clearTimeout(timer);

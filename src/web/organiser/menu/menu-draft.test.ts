@@ -3,7 +3,12 @@ import type { Menu } from '../../../shared/contracts/menu.ts';
 import { findProblems, type MenuDraft, moveCourse, moveOption, newCourse, toInput, toMenuDraft } from './menu-draft.ts';
 
 const option = (id: number, name: string) => ({
-  ...{ id, name, mark: null, forAge: null, isArchived: false, guestCount: 0 },
+  id,
+  name,
+  mark: null,
+  forAge: null,
+  isArchived: false,
+  guestCount: 0,
 });
 const MENU: Menu = {
   courses: [

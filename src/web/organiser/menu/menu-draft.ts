@@ -23,7 +23,12 @@ let drafts = 0;
 const newKey = () => `new-${++drafts}`;
 
 export const newOption = (): OptionDraft => ({
-  ...{ key: newKey(), name: '', mark: '', forAge: '', isArchived: false, guestCount: 0 },
+  key: newKey(),
+  name: '',
+  mark: '',
+  forAge: '',
+  isArchived: false,
+  guestCount: 0,
 });
 export const newCourse = (): CourseDraft => ({ key: newKey(), name: '', options: [newOption()] });
 

@@ -10,8 +10,13 @@ import { defaultPrintOptions } from '../../../shared/paper/kind-options.ts';
 import { buildJob, toPrintedGuest } from './build-job.ts';
 
 const event = {
-  ...{ id: 7, name: 'Wedding', titleText: 'Anna & Béla', date: '2030-06-15T22:30:00Z', timeZone: 'Europe/Budapest' },
-  ...{ location: 'Eger', primaryColor: '#1f4d3a' },
+  id: 7,
+  name: 'Wedding',
+  titleText: 'Anna & Béla',
+  date: '2030-06-15T22:30:00Z',
+  timeZone: 'Europe/Budapest',
+  location: 'Eger',
+  primaryColor: '#1f4d3a',
 } as Event;
 const menu = {
   courses: [
@@ -24,8 +29,16 @@ const households = [
   { id: 4, name: 'Nagy', salutation: null, rsvpCode: 'LMNPQRSTUV', rsvpToken: 'token-4' },
 ] as Household[];
 const guest = {
-  ...{ id: 1, fullName: 'dr. Kovács Anna', cardName: 'Anna', sortName: null, qrCodeIdentifier: 'qr-1', householdId: 3 },
-  ...{ tableNumber: '4', tableName: 'Oak', seatNumber: '2', meals: { Main: 'Beef', Starter: 'Soup', Gone: 'Cake' } },
+  id: 1,
+  fullName: 'dr. Kovács Anna',
+  cardName: 'Anna',
+  sortName: null,
+  qrCodeIdentifier: 'qr-1',
+  householdId: 3,
+  tableNumber: '4',
+  tableName: 'Oak',
+  seatNumber: '2',
+  meals: { Main: 'Beef', Starter: 'Soup', Gone: 'Cake' },
 } as unknown as Guest;
 const t = translatorFor('hu');
 const origin = 'https://x.test';
@@ -51,7 +64,12 @@ it('has the tables of the plan, named where the organiser named them', () => {
 
 it('describes a guest as paper shows it', () => {
   expect(toPrintedGuest(guest, source)).toEqual({
-    ...{ id: 1, name: 'Anna', sortName: 'Kovács Anna', tableNumber: '4', tableName: 'Oak', seatNumber: '2' },
+    id: 1,
+    name: 'Anna',
+    sortName: 'Kovács Anna',
+    tableNumber: '4',
+    tableName: 'Oak',
+    seatNumber: '2',
     meals: [
       { course: 'Starter', option: 'Soup', mark: null },
       { course: 'Main', option: 'Beef', mark: 'B' },
@@ -63,7 +81,10 @@ it('describes a guest as paper shows it', () => {
 it('describes the event in its own language and time zone', () => {
   expect(buildJob({ kind: 'placeCards', ...input }, source)).toMatchObject({
     event: {
-      ...{ title: 'Anna & Béla', date: '2030. június 16.', location: 'Eger', language: 'hu' },
+      title: 'Anna & Béla',
+      date: '2030. június 16.',
+      location: 'Eger',
+      language: 'hu',
       address: 'https://x.test/e/7',
     },
     households: [],

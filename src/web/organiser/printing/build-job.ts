@@ -42,7 +42,10 @@ function listMeals({ meals }: Guest, menu: Menu): PrintedGuest['meals'] {
 export function toPrintedGuest(guest: Guest, { menu, nameOrder, origin }: PrintSource): PrintedGuest {
   const { id, tableNumber, tableName, seatNumber } = guest;
   return {
-    ...{ id, tableNumber, tableName, seatNumber },
+    id,
+    tableNumber,
+    tableName,
+    seatNumber,
     name: guest.cardName ?? guest.fullName,
     sortName: sortNameOf(guest, nameOrder),
     meals: listMeals(guest, menu),
@@ -89,7 +92,9 @@ interface JobInput {
 export function buildJob({ kind, options, mark, guests, tables }: JobInput, source: PrintSource): PrintJob {
   const { event, catering, language, origin, t } = source;
   return {
-    ...{ kind, options, ...mark },
+    kind,
+    options,
+    ...mark,
     event: {
       title: event.titleText ?? event.name,
       date: formatLongDate(event.date, { language, timeZone: event.timeZone }),

@@ -10,8 +10,14 @@ import { describePrinted, findChanges } from './card-changes.ts';
 import { chooseGuests, EVERYBODY, type GuestScope, listExpected } from './choose-guests.ts';
 
 const EVENT = {
-  ...{ id: 7, name: 'Wedding', titleText: null, date: '2030-06-15T16:00:00Z', timeZone: 'Europe/Budapest' },
-  ...{ location: 'Eger', primaryColor: '#1f4d3a', language: 'hu' },
+  id: 7,
+  name: 'Wedding',
+  titleText: null,
+  date: '2030-06-15T16:00:00Z',
+  timeZone: 'Europe/Budapest',
+  location: 'Eger',
+  primaryColor: '#1f4d3a',
+  language: 'hu',
 } as Event;
 const MENU = {
   courses: [
@@ -36,8 +42,17 @@ const SOURCE: PrintSource = {
 
 const makeGuest = (id: number, fullName: string): Guest =>
   ({
-    ...{ id, fullName, cardName: null, sortName: null, tableNumber: '4', tableName: null, seatNumber: String(id) },
-    ...{ meals: { Main: 'Beef' }, tags: [], attendance: 'coming', qrCodeIdentifier: `code-of-guest-${id}` },
+    id,
+    fullName,
+    cardName: null,
+    sortName: null,
+    tableNumber: '4',
+    tableName: null,
+    seatNumber: String(id),
+    meals: { Main: 'Beef' },
+    tags: [],
+    attendance: 'coming',
+    qrCodeIdentifier: `code-of-guest-${id}`,
     householdId: null,
   }) as unknown as Guest;
 const GUESTS = ['Kovács Anna', 'Nagy Béla', 'Szabó Csilla', 'Tóth Dénes', 'Őri Ödön'].map((name, index) =>

@@ -18,8 +18,15 @@ const guests = [1, 2, 3, 4].map(
 function listScopes(kind: PrintKind, chosenIds: ReadonlySet<number>): string[] {
   const noChange = () => {};
   const fields = createElement(GuestFields, {
-    ...{ kind, options: defaultPrintOptions(kind), onChange: noChange, guests, scope: EVERYBODY, chosenIds },
-    ...{ changedCount: 0, onScope: noChange, nameOrder: 'familyLast' as const },
+    kind,
+    options: defaultPrintOptions(kind),
+    onChange: noChange,
+    guests,
+    scope: EVERYBODY,
+    chosenIds,
+    changedCount: 0,
+    onScope: noChange,
+    nameOrder: 'familyLast' as const,
   });
   const language = { language: 'en' as const, setLanguage: noChange, t };
   const html = renderToStaticMarkup(createElement(LanguageContext, { value: language }, fields));

@@ -146,7 +146,12 @@ export function GuestFields(props: GuestFieldsProps) {
         />
       )}
       {scope.kind === 'chosen' && (
-        <ChosenGuests {...{ guests, nameOrder }} ids={chosenIds} onChange={(ids) => onScope({ kind: 'chosen', ids })} />
+        <ChosenGuests
+          guests={guests}
+          nameOrder={nameOrder}
+          ids={chosenIds}
+          onChange={(ids) => onScope({ kind: 'chosen', ids })}
+        />
       )}
       {usesOption(kind, 'order') && (
         <Select

@@ -131,7 +131,9 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
               <GuestFields
                 {...fields}
                 guests={expected}
-                {...{ scope, chosenIds, nameOrder }}
+                scope={scope}
+                chosenIds={chosenIds}
+                nameOrder={nameOrder}
                 changedCount={changes?.toPrint.length ?? 0}
                 onScope={setScope}
               />
@@ -152,7 +154,8 @@ export function PrintWorkbench({ event, guests, menu, settings, onChange }: Prin
         </div>
         <PreviewPanel
           shown={shown}
-          {...{ hasFailed, isFetching }}
+          hasFailed={hasFailed}
+          isFetching={isFetching}
           onRetry={retry}
           withoutTable={countWithoutTable(job)}
           emptyText={t(emptyReason(job, scope, { guests: guests.length, expected: expected.length }))}

@@ -18,7 +18,10 @@ interface Names extends SandboxTexts {
 
 const NAMES: Record<Language, Names> = {
   en: {
-    ...{ language: 'en', name: 'Emma and Jack’s wedding', location: 'The Old Mill, Bath', headTable: 'Head table' },
+    language: 'en',
+    name: 'Emma and Jack’s wedding',
+    location: 'The Old Mill, Bath',
+    headTable: 'Head table',
     households: `
       Emma and Jack’s parents: Close family: Emma Bennett, Jack Turner, Helen Bennett, David Bennett, Susan Turner, Robert Turner, Rose Bennett, Edith Turner
       Ilona Bennett: Bride’s side: Ilona Bennett
@@ -34,7 +37,10 @@ const NAMES: Record<Language, Names> = {
       Ward: Bride’s side: Henry Ward, Alice Ward, Jacob Ward, Grace Ward, Evie Ward*`,
   },
   hu: {
-    ...{ language: 'hu', name: 'Eszter és Dávid esküvője', location: 'Régi Malom, Szentendre', headTable: 'Főasztal' },
+    language: 'hu',
+    name: 'Eszter és Dávid esküvője',
+    location: 'Régi Malom, Szentendre',
+    headTable: 'Főasztal',
     households: `
       Eszter, Dávid és szüleik: Szűk család: Kovács Eszter, Nagy Dávid, Kovács Katalin, Kovács Gábor, Nagy Zsuzsanna, Nagy László, Kovács Rózsa, Nagy Erzsébet
       Szabó Ilona: Menyasszony: Szabó Ilona
@@ -63,7 +69,10 @@ const guests = (...guestIds: number[]) => ({ guestIds, tags: [], householdIds: [
 const RULES: SeatingRule[] = [
   { id: 1, kind: 'households', strength: 'must', exceptIds: [] },
   {
-    ...{ id: 2, kind: 'at', strength: 'must', tableIds: [HEAD_TABLE_ID] },
+    id: 2,
+    kind: 'at',
+    strength: 'must',
+    tableIds: [HEAD_TABLE_ID],
     guests: { guestIds: [], tags: [], householdIds: [PARENTS] },
   },
   { id: 3, kind: 'company', strength: 'must', min: 1, guests: guests(ILONA, MARGARET, ROSE, EDITH) },
@@ -73,7 +82,11 @@ const RULES: SeatingRule[] = [
 ];
 
 const TABLES: TableGroup = {
-  ...{ count: 5, type: 'round', seats: 8, isOneSided: false, arrangement: 'staggered' },
+  count: 5,
+  type: 'round',
+  seats: 8,
+  isOneSided: false,
+  arrangement: 'staggered',
   furniture: { headSeats: 10, hasDanceFloor: true, hasEntrance: true },
 };
 

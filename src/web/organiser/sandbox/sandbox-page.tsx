@@ -81,7 +81,10 @@ function SandboxEditor({ opened, ...rest }: SandboxEditorProps) {
   return (
     <QueryClientProvider client={client}>
       <LayoutEditor
-        {...{ event, layout, guests, seating }}
+        event={event}
+        layout={layout}
+        guests={guests}
+        seating={seating}
         Body={EditorBody}
         drafts={NO_DRAFTS}
         server={rest.server}

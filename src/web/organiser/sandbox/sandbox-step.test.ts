@@ -3,8 +3,14 @@ import type { SeatReport } from '../layouts/solve/seat-messages.ts';
 import { isBetweenFamilies, sandboxStepOf } from './sandbox-step.ts';
 
 const report: SeatReport = {
-  ...{ musts: { kept: 4, all: 4 }, wishes: { kept: 0, all: 0 }, broken: [], brokenPins: [], unseated: [] },
-  ...{ inactive: new Map(), crowded: new Map(), conflicts: [] },
+  musts: { kept: 4, all: 4 },
+  wishes: { kept: 0, all: 0 },
+  broken: [],
+  brokenPins: [],
+  unseated: [],
+  inactive: new Map(),
+  crowded: new Map(),
+  conflicts: [],
 };
 const conflict = { reason: 'apartTogether', rules: [], pinnedIds: [], ways: [] } as const;
 const ilona = { attendance: null };

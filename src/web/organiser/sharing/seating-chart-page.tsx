@@ -27,7 +27,15 @@ function LiveChart({ code, chart, onLeave }: { code: string; chart: SharedSeatin
     [code],
   );
   const layout = useMemo(() => readChartLayout(chart.event.layout), [chart.event.layout]);
-  return <SeatingChart {...{ isConnected, pictureAddress, chart, layout, onLeave }} />;
+  return (
+    <SeatingChart
+      isConnected={isConnected}
+      pictureAddress={pictureAddress}
+      chart={chart}
+      layout={layout}
+      onLeave={onLeave}
+    />
+  );
 }
 
 /** The page for venue staff. The share code is typed in, or taken from the fragment of the link. */

@@ -14,7 +14,8 @@ export function Screenshot({ name, className }: { name: ScreenshotName; classNam
       <img
         src={urlOf('light')}
         alt={t(`landing.screenshot_${name}`)}
-        {...{ width, height }}
+        width={width}
+        height={height}
         loading="lazy"
         decoding="async"
         className={classNames(

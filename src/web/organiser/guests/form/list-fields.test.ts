@@ -92,7 +92,12 @@ it('adds a tag once, as the event spells it', () => {
 
 describe('options of a course', () => {
   const option = (name: string, fields: Partial<Menu['courses'][number]['options'][number]> = {}) => ({
-    ...{ id: 1, name, mark: null, forAge: null, isArchived: false, guestCount: 0 },
+    id: 1,
+    name,
+    mark: null,
+    forAge: null,
+    isArchived: false,
+    guestCount: 0,
     ...fields,
   });
   const course = {

@@ -183,7 +183,8 @@ test('tables that differ in size are swapped only after the dialog said who stay
   run('swapTables');
   expect(editor.layout).toBe(before);
   expect(editor.state.dialog).toEqual({
-    ...{ kind: 'tableGuests', action: 'swap' },
+    kind: 'tableGuests',
+    action: 'swap',
     tableId: 'table-1',
     otherId: 'table-2',
   });

@@ -38,7 +38,10 @@ export function CanvasDialog() {
   };
   const { unit } = values;
   const field = (name: TextName) => ({
-    ...{ name, value: values[name], inputMode: 'decimal' as const, autoComplete: 'off' },
+    name,
+    value: values[name],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
     error: errors[name] && t(errors[name]),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });

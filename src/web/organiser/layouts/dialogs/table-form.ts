@@ -119,7 +119,9 @@ export function applyTableForm(
   if (Object.keys(errors).length > 0) return { ok: false, errors };
 
   const shape = {
-    ...{ type: values.type, seats: fields.seats, isOneSided },
+    type: values.type,
+    seats: fields.seats,
+    isOneSided,
     width: width?.size ?? table.width,
     height: isRound ? (width?.size ?? table.width) : (height?.size ?? sideOfType(table, values.type)),
   };
@@ -129,7 +131,9 @@ export function applyTableForm(
   const size = isSeatingChanged ? growForSeats(shape) : shape;
   const edited = editTable(layout, table.id, {
     ...fields,
-    ...{ width: size.width, height: size.height, isOneSided },
+    width: size.width,
+    height: size.height,
+    isOneSided,
     accessibleSeats: seatsWithAccess(values, fields.seats),
   });
   if (!edited.ok) {

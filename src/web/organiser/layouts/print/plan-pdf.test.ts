@@ -32,7 +32,11 @@ it('is true to its scale when it is read back, with every name as text', async (
   const layout = { ...makeLayout(tables, places), unit: 'm' as const };
   const names = ['Árvíztűrő Ödön', 'Tükörfúró Gépész', 'Őze Űrsula'];
   const job = planJob(layout, {
-    ...{ paper: 'A3', language: 'hu', t: translatorFor('hu'), hasTableLists: true, hasGuestList: true },
+    paper: 'A3',
+    language: 'hu',
+    t: translatorFor('hu'),
+    hasTableLists: true,
+    hasGuestList: true,
     guests: new Map(names.map((name, index) => [index + 1, planGuest(name)])),
   });
   const { sheets, scale, problems } = layOutPlan(job, test.fonts);

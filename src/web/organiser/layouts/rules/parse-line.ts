@@ -17,8 +17,18 @@ class LineReader {
   readonly #folded: readonly string[];
   readonly #context: LineContext;
   readonly #parts: LineParts = {
-    ...{ named: [], tableIds: [], kinds: [], sides: new Map(), strength: 'must', number: undefined },
-    ...{ isNegating: false, hasNot: false, hasOnly: false, isLeast: false, hasWith: false, hasTable: false },
+    named: [],
+    tableIds: [],
+    kinds: [],
+    sides: new Map(),
+    strength: 'must',
+    number: undefined,
+    isNegating: false,
+    hasNot: false,
+    hasOnly: false,
+    isLeast: false,
+    hasWith: false,
+    hasTable: false,
     hasChildren: false,
   };
   readonly #asked = new Map<string, number>();

@@ -106,7 +106,8 @@ function toDraft(parts: LineParts, lastKind: RuleKind): RuleDraft {
   return {
     ...EMPTY_DRAFT,
     kind: kind === 'together' && isGroup ? 'gather' : kind,
-    ...{ guests, others },
+    guests,
+    others,
     // 'Households at one table, side by side if possible' is the must that every event begins with.
     strength: kind === 'households' && has(parts, 'beside') ? 'must' : parts.strength,
     hops: kind === 'apart' ? hopsOf(parts) : 1,

@@ -22,8 +22,15 @@ export interface RuleDraft {
 }
 
 export const EMPTY_DRAFT: RuleDraft = {
-  ...{ kind: 'together', strength: 'must', guests: NOBODY, others: NOBODY },
-  ...{ hops: 1, tableIds: [], itemId: '', min: 2, exceptIds: [] },
+  kind: 'together',
+  strength: 'must',
+  guests: NOBODY,
+  others: NOBODY,
+  hops: 1,
+  tableIds: [],
+  itemId: '',
+  min: 2,
+  exceptIds: [],
 };
 
 export function draftOfRule(rule: SeatingRule): RuleDraft {
@@ -56,7 +63,9 @@ export function toRule(id: number, draft: RuleDraft): SeatingRule {
   const hasItem = itemId && draft.itemId !== '';
   const hasOthers = others === 'needed' || (others && !hasItem && hasEnough(draft.others, 1));
   return {
-    ...{ id, strength, kind },
+    id,
+    strength,
+    kind,
     ...(guests && { guests: draft.guests }),
     ...(hasOthers && { others: draft.others }),
     ...(hops && { hops: draft.hops }),

@@ -32,7 +32,10 @@ test('rules say which of their guests are not coming, and how many were removed'
   const guests = indexGuests([guest(1), guest(2, { attendance: 'declined' })]);
   const say = (language: 'en' | 'hu', ...guestIds: number[]) =>
     new RuleTexts({ t: translatorFor(language), language, guests, layout: layout() }).sentence({
-      ...{ id: 1, kind: 'together', strength: 'must', guests: { guestIds, tags: [], householdIds: [] } },
+      id: 1,
+      kind: 'together',
+      strength: 'must',
+      guests: { guestIds, tags: [], householdIds: [] },
     });
   expect(say('en', 1, 2, 3)).toBe('Guest 1, Guest 2 (not coming), and a removed guest sit at one table');
   expect(say('en', 3, 4)).toBe('2 removed guests sit at one table');

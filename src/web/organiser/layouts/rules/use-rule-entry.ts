@@ -91,11 +91,17 @@ export function useRuleEntry() {
     }
   };
   return {
-    ...{ entry, kind, outcome, choices },
+    entry,
+    kind,
+    outcome,
+    choices,
     setKind: remember,
     type: (text: string) =>
       setEntry({
-        ...{ ...entry, line: text, isAsked: false, done: null },
+        ...entry,
+        line: text,
+        isAsked: false,
+        done: null,
         ...(text.trim() === '' && { bindings: NO_BINDINGS }),
       }),
     choose,

@@ -24,7 +24,11 @@ function open() {
     drafts: new MemoryDrafts().open(),
   });
   session.start({
-    ...{ onProblem: vi.fn(), onSessionEnd: vi.fn(), onRemoved: vi.fn(), onGone: vi.fn(), onGuests: vi.fn() },
+    onProblem: vi.fn(),
+    onSessionEnd: vi.fn(),
+    onRemoved: vi.fn(),
+    onGone: vi.fn(),
+    onGuests: vi.fn(),
   });
   const { editor } = session;
   const onRefused = vi.fn();

@@ -4,7 +4,12 @@ import { tabLockName } from './open-tabs.ts';
 import { EVENT_ID, MemoryDrafts } from './testing.ts';
 
 const draftAt = (savedAt: string): StoredDraft => ({
-  ...{ format: DRAFT_FORMAT, savedAt, version: 3, operations: [], refused: [], isInterrupted: false },
+  format: DRAFT_FORMAT,
+  savedAt,
+  version: 3,
+  operations: [],
+  refused: [],
+  isInterrupted: false,
 });
 
 test('two tabs keep a draft each, and what one saves does not remove the draft of the other', async () => {

@@ -35,7 +35,11 @@ afterEach(() => {
 
 function open(server = new MemoryServer(layout(), [guest(1), guest(2), guest(3)]), drafts = new MemoryDrafts()) {
   const events = {
-    ...{ onProblem: vi.fn(), onSessionEnd: vi.fn(), onRemoved: vi.fn(), onGone: vi.fn(), onGuests: vi.fn() },
+    onProblem: vi.fn(),
+    onSessionEnd: vi.fn(),
+    onRemoved: vi.fn(),
+    onGone: vi.fn(),
+    onGuests: vi.fn(),
   } satisfies SessionEvents;
   const session = new EditingSession({
     layout: server.plan.layout,

@@ -46,20 +46,23 @@ test('only the households of one table are brought together', () => {
 });
 
 test('a household that other musts keep apart stays as it is, and is named', () => {
-  const apart: SeatingRule = { ...{ id: 5, kind: 'apart', hops: 1, strength: 'must' }, guests: named(1, 2) };
+  const apart: SeatingRule = { id: 5, kind: 'apart', hops: 1, strength: 'must', guests: named(1, 2) };
   const { input, leftOutIds } = ask([apart], null);
   expect(leftOutIds).toEqual([1]);
   expect(input.seating.rules).toMatchObject([apart, { kind: 'households', strength: 'must', exceptIds: [1] }]);
 });
 
 test('nobody moves for the sake of a must that is broken already', () => {
-  const far: SeatingRule = { ...{ id: 5, kind: 'apart', hops: 1, strength: 'must' }, guests: named(1, 3) };
+  const far: SeatingRule = { id: 5, kind: 'apart', hops: 1, strength: 'must', guests: named(1, 3) };
   expect(ask([far], null).input.seating.rules[0]).toEqual({ ...far, strength: 'veryImportant' });
 });
 
 test('all households that one must keeps apart are left out, however many', () => {
   const apart: SeatingRule = {
-    ...{ id: 5, kind: 'apart', hops: 1, strength: 'must' },
+    id: 5,
+    kind: 'apart',
+    hops: 1,
+    strength: 'must',
     guests: named(...Array.from({ length: 24 }, (_, index) => index + 1)),
   };
   const families = Array.from({ length: 24 }, (_, index) => guest(index + 1, { householdId: (index >> 1) + 1 }));

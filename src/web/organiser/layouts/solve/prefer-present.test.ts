@@ -53,7 +53,10 @@ test('people move for a plan that is clearly better, keeps a rule more, or seats
   ];
   expect(choose(spread, closer, [gather])).toBe('next');
   const apart: SeatingRule = {
-    ...{ id: 2, kind: 'apart', hops: 1, strength: 'nice' },
+    id: 2,
+    kind: 'apart',
+    hops: 1,
+    strength: 'nice',
     guests: { guestIds: [13, 14], tags: [], householdIds: [] },
   };
   expect(

@@ -13,8 +13,14 @@ import { SeatDesk } from './seat-desk.ts';
 import type { FoundPlan, SeatReport, SeatRequest, SeatResponse } from './seat-messages.ts';
 
 const REPORT: SeatReport = {
-  ...{ musts: { kept: 0, all: 0 }, wishes: { kept: 0, all: 0 }, broken: [], brokenPins: [] },
-  ...{ unseated: [], inactive: new Map(), crowded: new Map(), conflicts: [] },
+  musts: { kept: 0, all: 0 },
+  wishes: { kept: 0, all: 0 },
+  broken: [],
+  brokenPins: [],
+  unseated: [],
+  inactive: new Map(),
+  crowded: new Map(),
+  conflicts: [],
 };
 const QUESTION = { scope: 'everyone', aim: 'best', keptIds: new Set<number>() } as const;
 const PLACES = new Map([

@@ -201,7 +201,11 @@ export class SeatDesk {
   #input(): SeatInput {
     const { layout, seating, state } = this.#editor;
     const guests = Array.from(state.guests.values(), ({ id, attendance, tags, householdId, checkedIn }) => ({
-      ...{ id, attendance, tags, householdId, checkedIn },
+      id,
+      attendance,
+      tags,
+      householdId,
+      checkedIn,
     }));
     return { layout, guests, seating };
   }

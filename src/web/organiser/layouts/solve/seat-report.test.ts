@@ -9,7 +9,10 @@ import { checkPlan, explainPlan, reportJudgement } from './seat-report.ts';
 
 const named = (...guestIds: number[]) => ({ guestIds, tags: [], householdIds: [] });
 const apart = (strength: SeatingRule['strength']): SeatingRule => ({
-  ...{ id: 2, kind: 'apart', hops: 1, strength },
+  id: 2,
+  kind: 'apart',
+  hops: 1,
+  strength,
   guests: named(1, 2),
 });
 const HOUSEHOLDS: SeatingRule = { id: 1, kind: 'households', strength: 'must', exceptIds: [] };
@@ -39,7 +42,9 @@ test('a broken wish names the must that keeping it would break', () => {
   const { broken, musts, wishes } = explaining.next().value ?? judged;
   expect(broken).toEqual([
     {
-      ...{ ruleId: 2, isMust: false, guestIds: [1, 2] },
+      ruleId: 2,
+      isMust: false,
+      guestIds: [1, 2],
       hindrance: { rules: [{ ruleId: 1, householdId: 7 }], pinnedIds: [], fullTableIds: [] },
     },
   ]);

@@ -45,7 +45,8 @@ export function reportJudgement(
     broken: reports,
     brokenPins,
     unseated,
-    ...{ inactive, crowded },
+    inactive,
+    crowded,
     conflicts: [],
   };
 }

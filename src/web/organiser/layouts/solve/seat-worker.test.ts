@@ -16,7 +16,9 @@ const answers = () => postMessage.mock.calls.map(([response]) => response);
 
 const INPUT: SeatInput = { layout: layout(), guests: [guest(1)], seating: { rules: [], pins: [] } };
 const SOLVE: Extract<SeatRequest, { kind: 'solve' }> = {
-  ...{ kind: 'solve', id: 1, input: INPUT },
+  kind: 'solve',
+  id: 1,
+  input: INPUT,
   question: { scope: 'everyone', aim: 'best', keptIds: new Set() },
 };
 
@@ -24,7 +26,13 @@ const SOLVE: Extract<SeatRequest, { kind: 'solve' }> = {
 function makeSolver(steps: number, brokenMusts = 0) {
   let [tries, most] = [0, steps];
   const best = vi.fn<Solver['best']>(() => ({
-    ...{ places: new Map(), isComplete: true, broken: [], brokenPins: [], unseated: [], moved: [], shifted: [] },
+    places: new Map(),
+    isComplete: true,
+    broken: [],
+    brokenPins: [],
+    unseated: [],
+    moved: [],
+    shifted: [],
   }));
   const step = vi.fn<Solver['step']>(() => {
     tries += 1;
@@ -127,7 +135,8 @@ test('places that are tried are judged beside those of the checked plan, which s
   const rule: SeatingRule = { id: 5, kind: 'apart', hops: 1, strength: 'must', guests };
   const dot = { id: 1, guestId: 1, x: 0, y: 0, color: '#000000', tableNumber: '1', seatNumber: '1' };
   const input: SeatInput = {
-    ...{ layout: layout({ guestPositions: [dot] }), guests: [guest(1), guest(2)] },
+    layout: layout({ guestPositions: [dot] }),
+    guests: [guest(1), guest(2)],
     seating: { rules: [rule], pins: [] },
   };
   send({ kind: 'check', id: 20, input });

@@ -14,11 +14,18 @@ it('draws a sheet in millimetres and says what is on it', () => {
       { kind: 'line', from: [1, 2], to: [3, 4], width: 0.1, color: '#999999', dash: [2, 1] },
       { kind: 'path', d: 'M0 0h1z', left: 5, top: 6, scale: 2, stroke: '#111111', strokeWidth: 0.4 },
       {
-        ...{ kind: 'upsideDown', area },
+        kind: 'upsideDown',
+        area,
         drawings: [
           {
-            ...{ kind: 'text', text: 'Kova\u0301cs Anna', font: 'serif', size: 72, color: '#222222' },
-            ...{ x: 55, baseline: 50, align: 'middle' },
+            kind: 'text',
+            text: 'Kova\u0301cs Anna',
+            font: 'serif',
+            size: 72,
+            color: '#222222',
+            x: 55,
+            baseline: 50,
+            align: 'middle',
           },
         ],
       },

@@ -30,14 +30,17 @@ function toElement(drawing: Drawing, key: number): ReactElement {
     case 'rectangle': {
       const { left, top, width, height, radius, fill = 'none', stroke, strokeWidth } = drawing;
       const place = { x: left, y: top, width, height, rx: radius };
-      return <rect key={key} {...place} {...{ fill, stroke, strokeWidth }} />;
+      return <rect key={key} {...place} fill={fill} stroke={stroke} strokeWidth={strokeWidth} />;
     }
     case 'line': {
       const { from, to, width, color, dash } = drawing;
       return (
         <line
           key={key}
-          {...{ x1: from[0], y1: from[1], x2: to[0], y2: to[1] }}
+          x1={from[0]}
+          y1={from[1]}
+          x2={to[0]}
+          y2={to[1]}
           stroke={color}
           strokeWidth={width}
           strokeDasharray={dash?.join(' ')}

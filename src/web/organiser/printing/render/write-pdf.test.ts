@@ -17,11 +17,20 @@ beforeAll(async () => {
 const write = (sheets: readonly Sheet[]) => writePdf({ sheets, title: 'Esküvő', language: 'hu', fonts: test.files });
 
 const text = (words: string, changes: Partial<TextDrawing> = {}): TextDrawing => ({
-  ...{ kind: 'text', text: words, font: 'serif', size: 18, color: '#222222', x: 50, baseline: 40, align: 'start' },
+  kind: 'text',
+  text: words,
+  font: 'serif',
+  size: 18,
+  color: '#222222',
+  x: 50,
+  baseline: 40,
+  align: 'start',
   ...changes,
 });
 const sheet = (drawings: Sheet['drawings'], changes: Partial<Sheet> = {}): Sheet => ({
-  ...{ size: { width: 210, height: 297 }, cards: [], drawings },
+  size: { width: 210, height: 297 },
+  cards: [],
+  drawings,
   ...changes,
 });
 

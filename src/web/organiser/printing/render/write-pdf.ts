@@ -37,7 +37,11 @@ function toBox({ left, top, width, height }: Area, pageHeight: number): number[]
 /** The same input gives the same bytes: no time, no random id. */
 export async function writePdf({ sheets, title, language, fonts }: PdfInput): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument({
-    ...{ autoFirstPage: false, font: '', pdfVersion: '1.7', displayTitle: true, lang: language },
+    autoFirstPage: false,
+    font: '',
+    pdfVersion: '1.7',
+    displayTitle: true,
+    lang: language,
     // The file's id is a hash of these. pdfkit insists on a date, which would be another one each time.
     info: { Title: title, Creator: 'Placecard', Producer: 'Placecard', CreationDate: new Date(0) },
   });

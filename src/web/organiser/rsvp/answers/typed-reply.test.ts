@@ -5,8 +5,15 @@ import { draftOf, findProblem, optionsFor, typedReplyBody } from './typed-reply.
 
 const guest = (id: number, changes: Partial<Guest> = {}) =>
   ({
-    ...{ id, fullName: `Guest ${id}`, attendance: 'invited', ageGroup: null, needsHighChair: false },
-    ...{ meals: { Main: 'Fish' }, companionOf: null, isNamePlaceholder: false, ...changes },
+    id,
+    fullName: `Guest ${id}`,
+    attendance: 'invited',
+    ageGroup: null,
+    needsHighChair: false,
+    meals: { Main: 'Fish' },
+    companionOf: null,
+    isNamePlaceholder: false,
+    ...changes,
   }) as Guest;
 const people = [
   guest(1),
@@ -66,7 +73,13 @@ it('asks for an answer, and for consent if needs are noted', () => {
 
 it('offers the options of the age, and one that was chosen before it was archived', () => {
   const option = (name: string, changes = {}) => ({
-    ...{ id: 1, name, mark: null, forAge: null, isArchived: false, guestCount: 0, ...changes },
+    id: 1,
+    name,
+    mark: null,
+    forAge: null,
+    isArchived: false,
+    guestCount: 0,
+    ...changes,
   });
   const course = {
     name: 'Main',

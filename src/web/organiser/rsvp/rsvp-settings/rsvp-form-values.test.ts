@@ -4,9 +4,17 @@ import { listReminderObstacles, readValues, valuesOfSettings, withoutDate } from
 
 const event = { date: '2027-06-19T14:00:00.000Z', timeZone: 'Europe/Budapest' };
 const settings: RsvpSettings = {
-  ...{ isOpen: true, deadline: '2027-05-31T21:59:00.000Z', mealCutoff: null, allowsMaybe: true, asksMeals: true },
-  ...{ asksNeeds: false, isFormal: true, arePlacesPublished: false, sendsReminders: false },
-  ...{ invitationText: 'Welcome', replyTo: null },
+  isOpen: true,
+  deadline: '2027-05-31T21:59:00.000Z',
+  mealCutoff: null,
+  allowsMaybe: true,
+  asksMeals: true,
+  asksNeeds: false,
+  isFormal: true,
+  arePlacesPublished: false,
+  sendsReminders: false,
+  invitationText: 'Welcome',
+  replyTo: null,
 };
 const values = valuesOfSettings(settings, event.timeZone);
 const read = (changed: Partial<typeof values>) => readValues({ ...values, ...changed }, settings, event);
