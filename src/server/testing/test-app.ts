@@ -7,6 +7,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { buildApp } from '../app.ts';
 import type { AppContext } from '../common/context.ts';
 import { createLog } from '../common/log.ts';
+import { withTimeout } from '../common/timeouts.ts';
 import { connect } from '../db/client.ts';
 import { createBarion } from '../integrations/barion.ts';
 import { createGoogleSignIn } from '../integrations/google.ts';
@@ -31,6 +32,9 @@ export interface TestApp {
   signIn(email?: string): Promise<{ cookie: string; email: string }>;
   close(): Promise<void>;
 }
+
+/** Longer than closing takes on a busy machine, and shorter than the runner's limit, which does not say what hangs. */
+const HANG_MS = 120_000;
 
 let people = 0;
 let networks = 0;
@@ -151,11 +155,21 @@ export async function createTestApp(overrides: Partial<AppContext> = {}, given?:
       return { cookie: `${session.name}=${session.value}`, email };
     },
     async close() {
-      await app.close();
-      await closeOthers();
-      await connection.pool.end();
-      await database.drop();
-      await rm(directory, { recursive: true, force: true });
+      const steps: Record<string, () => Promise<void>> = {
+        'the app': () => app.close(),
+        'the second server': closeOthers,
+        'the app’s connections': () => connection.pool.end(),
+        'the database': database.drop,
+        'the outbox': () => rm(directory, { recursive: true, force: true }),
+      };
+      for (const [what, run] of Object.entries(steps)) {
+        await withTimeout(HANG_MS, run(), () => {
+          const { totalCount, idleCount, waitingCount } = connection.pool;
+          return new Error(
+            `Closing ${what} hangs; connections: ${totalCount} in all, ${idleCount} idle, ${waitingCount} wanted.`,
+          );
+        });
+      }
     },
   };
 }
