@@ -174,6 +174,12 @@ describe('SMTP', () => {
     expect(await sending.catch(classifyMailFailure)).toBe(meaning);
   });
 
+  it('throws a fault of ours as it is, not as one of the mail server', async () => {
+    const url = await startServer({});
+    const broken = { to: undefined as unknown as string, subject: 'x', text: 'x', html: 'x' };
+    await expect(mailerTo(url).send(broken)).rejects.toBeInstanceOf(TypeError);
+  });
+
   it('throws when nobody listens', async () => {
     const url = await startServer({});
     await cleanups.pop()?.();

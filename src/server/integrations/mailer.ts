@@ -154,7 +154,8 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       sending
         .run(() => transport.sendMail(compose(mail, from)))
         .catch((error: unknown) => {
-          throw new MailError(error);
+          // An error without a code is a fault of ours, and its stack says where.
+          throw mailFailureReason(error) === 'unknown' ? error : new MailError(error);
         }),
     close: () => transport.close(),
   };
