@@ -82,7 +82,7 @@ function gainMemory(megabytes: number): void {
 }
 
 it.each([
-  ['nobody has called for a moment', 20, () => noteCall('Anna', () => {})],
+  ['nobody has called for two seconds', 1_500, () => noteCall('Anna', () => {})],
   ['no bulk work has gone on for some seconds', 1_000, () => void rest(5)],
 ])('gives the memory of bulk work back once %s', async (_, pauseMs, goOn) => {
   const collect = vi.fn();
@@ -114,6 +114,22 @@ it('gives no memory back where little was gained since the last time', async () 
     await vi.advanceTimersByTimeAsync(6_000);
     expect(collect).toHaveBeenCalledTimes(times);
   }
+});
+
+it('lets the next work begin once one has taken its time', async () => {
+  const takeTurn = createTurns(1_000);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const slow = takeTurn(() => promise);
+  let hasBegun = false;
+  const next = takeTurn(async () => {
+    hasBegun = true;
+  });
+  await vi.advanceTimersByTimeAsync(900);
+  expect(hasBegun).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  await next;
+  resolve('late');
+  expect(await slow).toBe('late');
 });
 
 it('runs work one after the other, also after one that fails', async () => {

@@ -14,9 +14,9 @@ const IN_USE_MS = 300;
 /**
  * For so long nobody may have called, and no bulk work gone on, before memory is given back. That stops the server for up to
  * 0.6 s and throws compiled code away: in the middle of a long answer it would make that take twice as long, and whoever reads
- * one long answer makes other calls, or reads the next one, within seconds.
+ * one long answer makes other calls, or reads the next one, within seconds. Whoever calls every second should not meet it either.
  */
-const QUIET_MS = 250;
+const QUIET_MS = 2_000;
 const WORK_QUIET_MS = 5_000;
 /** Memory that the process must have gained since then, so that a list of some hundred guests stops nobody. */
 const WORTH_GIVING_BACK = 50 * 1024 * 1024;
@@ -119,16 +119,22 @@ export function createPauses(factor = REST_FACTOR): () => Promise<void> {
   };
 }
 
-/** Returns a function that runs what it is given one after the other. */
-export function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
+/** Returns a function that runs what it is given one after the other. Whatever takes longer than `mostMs` holds up the next no more. */
+export function createTurns(mostMs?: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<void> = Promise.resolve();
   return (work) => {
-    const result = last.then(work);
-    // Not the result itself, which may be long and would be kept until the next turn.
-    last = result.then(
-      () => {},
-      () => {},
-    );
+    // Not the work's result, which may be long and would be kept until the next turn.
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const result = last.then(async () => {
+      const timer = mostMs === undefined ? undefined : setTimeout(end, mostMs).unref();
+      try {
+        return await work();
+      } finally {
+        clearTimeout(timer);
+        end();
+      }
+    });
+    last = ended;
     return result;
   };
 }

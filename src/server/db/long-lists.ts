@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
-import { isInUse } from '../common/pauses.ts';
+import { createTurns, isInUse } from '../common/pauses.ts';
 import type { Database } from './client.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
+
+/** A statement that takes longer waits for a slow database, and the others need not wait for it. */
+const MAX_HELD_MS = 1_000;
+const inTurn = createTurns(MAX_HELD_MS);
+
+/** While others use the server: several long statements at once would leave no processor for their calls. */
+const readInTurn = async <Rows>(read: () => Promise<Rows>): Promise<Rows> => (isInUse() ? inTurn(read) : read());
 
 /** Reads the ids of a list as one text: an object for each of ten thousand ids would take longer than the query. */
 export async function listIds(
@@ -12,7 +19,7 @@ export async function listIds(
   { from, order }: { readonly from: SQL; readonly order: SQL },
 ): Promise<number[]> {
   const statement = sql`select string_agg(${id}::text, ',' order by ${order}) as ids ${from}`;
-  const { rows } = await db.execute<{ ids: string | null }>(statement);
+  const { rows } = await readInTurn(async () => db.execute<{ ids: string | null }>(statement));
   return rows[0]?.ids?.split(',').map(Number) ?? [];
 }
 
@@ -46,7 +53,7 @@ export async function* readInChunks<Rows>(
   for (let start = 0, end = 0; start < ids.length; start = end) {
     end = start + (chunkRows ?? CHUNK_ROWS[isInUse() ? 'inUse' : 'alone']);
     const some = ids.slice(start, end);
-    yield await readWithRetry(() => read(some));
+    yield await readWithRetry(() => readInTurn(() => read(some)));
   }
 }
 

@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { noteCaller } from '../common/pauses.ts';
+import { readInChunks } from '../db/long-lists.ts';
 import { registerCallShares } from '../limits/call-shares.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { AppError, registerErrorHandling } from './errors.ts';
@@ -32,6 +34,28 @@ it('reads a chunk again when the database connection was lost', async () => {
   expect((await app.inject('/list')).json()).toEqual(ids);
   expect(reads[2]).toEqual(reads[1]);
   await app.close();
+});
+
+it('reads one chunk at a time for all lists while others use the server', async () => {
+  let underWay = 0;
+  let most = 0;
+  const read = async (ids: number[]) => {
+    most = Math.max(most, ++underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+    underWay -= 1;
+    return ids;
+  };
+  const readAll = async () => {
+    const found: number[] = [];
+    for await (const chunk of readInChunks([1, 2, 3], read, 1)) found.push(...chunk);
+    return found;
+  };
+  noteCaller('somebody');
+  expect(await Promise.all([readAll(), readAll()])).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+  expect(most).toBe(1);
 });
 
 it('sends an uncompressed error where a long list can’t be read', async () => {
