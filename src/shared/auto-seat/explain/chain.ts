@@ -2,7 +2,7 @@ import { readSides } from '../rules/rule.ts';
 import type { Model, Must } from './model.ts';
 import { type Proof, uniqueMusts } from './proof.ts';
 import type { ProofScene } from './unit-tables.ts';
-import { onlyTable } from './units.ts';
+import { onlyTable, sharesTable } from './units.ts';
 
 /** More starting points than this find no shorter chain in practice. */
 const MOST_STARTS = 50;
@@ -48,7 +48,7 @@ function linksWithin(model: Model, musts: readonly Must[]): LinkMap {
   const mustsOf = new Map<number, Must[]>();
   for (const must of musts) {
     const table = onlyTable(must);
-    if (table === null && must.kind !== 'together' && must.kind !== 'sideBySide') continue;
+    if (table === null && !sharesTable(must)) continue;
     const nodes = table === null ? must.guests : [...must.guests, model.guestCount + table];
     nodesOf.set(must, nodes);
     for (const node of nodes) {

@@ -1,7 +1,7 @@
 import type { Place, SeatProblem, SeatRule, SeatTable, TableId } from '../problem.ts';
 import { solverRule } from '../rules/index.ts';
 import { makeModel } from './model.ts';
-import { makeUnits } from './units.ts';
+import { makeUnits, sharesTable } from './units.ts';
 
 export interface PlanChange {
   readonly places: ReadonlyMap<number, Place>;
@@ -20,7 +20,7 @@ export class PlanChanges {
     this.#tables = new Map(problem.tables.map((table) => [table.id, table]));
     this.#places = places;
     const model = makeModel(problem);
-    const binding = model.musts.filter(({ kind }) => kind === 'together' || kind === 'sideBySide');
+    const binding = model.musts.filter(sharesTable);
     for (const { guests } of makeUnits(model, binding).list) {
       const ids = guests.flatMap((guest) => problem.guestIds[guest] ?? []);
       for (const id of ids) this.#unitOf.set(id, ids);

@@ -27,6 +27,8 @@ export function onlyTable(must: Must): number | null {
   return must.kind === 'at' && must.list.tables.length === 1 ? (must.list.tables[0] ?? null) : null;
 }
 
+export const sharesTable = (must: Must): boolean => must.kind !== 'pin' && solverRule(must).sharesTable === true;
+
 /** A union-find of guests and, from `guestCount` on, tables. */
 class Links {
   readonly #parent = new Map<number, number>();
@@ -65,7 +67,7 @@ export function makeUnits(model: Model, musts: readonly Must[]): Units {
     if ('others' in must) for (const guest of must.others) links.add(guest);
     const [first] = must.guests;
     if (first === undefined) continue;
-    if (must.kind === 'together' || must.kind === 'sideBySide') {
+    if (sharesTable(must)) {
       for (const guest of must.guests) links.join(first, guest);
     }
     const table = onlyTable(must);

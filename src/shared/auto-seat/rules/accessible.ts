@@ -12,4 +12,5 @@ export const accessible: SolverRule<Accessible> & StoredRule<'accessible', Acces
     return { by: wrong.length, guestIds: wrong };
   },
   addCosts: ({ guests }, costs) => costs.accessible(guests),
+  addChairCosts: ({ guests }, costs) => costs.accessible(guests),
 };

@@ -18,4 +18,5 @@ export const notBeside: SolverRule<NotBeside> & StoredRule<'notBeside', NotBesid
     return { by: pairs.length, guestIds: seats.among(pairs.flat()) };
   },
   addCosts() {},
+  addChairCosts: (rule, costs) => costs.neighbours(rule, 1),
 };

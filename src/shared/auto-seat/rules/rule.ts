@@ -81,6 +81,14 @@ export interface TableCosts {
   fewer(min: number, isAnyTable: boolean): void;
 }
 
+/** Takes in what a rule costs the search for chairs at a table, at the rule's own weight. Guests are positions. */
+export interface ChairCosts {
+  /** `by` for every two neighbours on different sides; negative where they should be neighbours. */
+  neighbours(terms: Sided, by: 1 | -1): void;
+  /** Each person without an accessible seat. */
+  accessible(guests: readonly number[]): void;
+}
+
 /** What a stored rule may look at to say what it means. */
 export interface ReadContext {
   readonly layout: Layout;
@@ -95,6 +103,8 @@ export interface SolverRule<Rule, Proven = Rule> {
   judge(rule: Rule, seats: JudgedSeats): Broken;
   /** `isKept`: people who must share a table move as one, so the rule cannot be broken. */
   addCosts(rule: Rule, costs: TableCosts, isKept: boolean): void;
+  /** For rules about chairs. */
+  addChairCosts?(rule: Rule, costs: ChairCosts): void;
   /** Fewer guests cannot break the rule. */
   readonly least?: number;
   /** The terms that proofs work with, where these are others; null for a rule that any plan keeps. There are enough guests. */
@@ -103,6 +113,8 @@ export interface SolverRule<Rule, Proven = Rule> {
   pull?(rule: Rule, mostSeats: number): number;
   /** What it says something about: who shares tables, who sits on which chair, or how many people tables have. */
   readonly about: 'tables' | 'chairs' | 'sizes';
+  /** As a must, it seats all its guests at one table. */
+  readonly sharesTable?: true;
   /** About more than people who must share one table. */
   readonly isAcrossUnits?: true;
   /** Broken more or less badly by whole groups. */

@@ -7,6 +7,7 @@ export const sideBySide: SolverRule<SideBySide> & StoredRule<'sideBySide', SideB
   weight: 4,
   least: 2,
   about: 'chairs',
+  sharesTable: true,
   judge({ guests }, seats) {
     const onChairs = seats.among(guests).filter((id) => !seats.lacksChair(id));
     const by = Math.max(0, onChairs.length - 1 - seats.pairsBeside(onChairs).length);
@@ -18,4 +19,6 @@ export const sideBySide: SolverRule<SideBySide> & StoredRule<'sideBySide', SideB
     costs.constant(-1);
     costs.group(guests, (people) => (people > 0 ? 1 : 0));
   },
+  // Breaks in the row are its people less its pairs of neighbours.
+  addChairCosts: (rule, costs) => costs.neighbours(rule, -1),
 };

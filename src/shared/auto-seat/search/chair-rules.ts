@@ -1,4 +1,5 @@
-import { readSides } from '../rules/rule.ts';
+import { solverRule } from '../rules/index.ts';
+import { type ChairCosts, readSides } from '../rules/rule.ts';
 import type { IndexedProblem } from './indexed-problem.ts';
 
 /** A rule about who sits beside whom. */
@@ -27,18 +28,21 @@ export function makeChairRules(problem: IndexedProblem): ChairRules {
   const accessibleWish = new Float64Array(problem.guests);
   const accessibleMust = new Float64Array(problem.guests);
   for (const rule of problem.rules) {
-    if (rule.kind === 'accessible') {
-      for (const g of rule.guests) {
-        if (rule.must) accessibleMust[g]! += 1;
-        else accessibleWish[g]! += rule.weight;
-      }
-    } else if (rule.kind === 'sideBySide' || rule.kind === 'notBeside') {
-      if (rule.guests.length < 2) continue;
-      const sign = rule.kind === 'sideBySide' ? -1 : 1;
-      for (const g of rule.guests) rulesOf[g]!.push(rules.length);
-      const sideOf = rule.kind === 'notBeside' && rule.sides ? readSides(rule) : null;
-      rules.push({ guests: rule.guests, sideOf, wish: sign * rule.weight, must: rule.must ? sign : 0 });
-    }
+    const costs: ChairCosts = {
+      neighbours({ guests, sides }, by) {
+        if (guests.length < 2) return;
+        for (const g of guests) rulesOf[g]!.push(rules.length);
+        const sideOf = sides ? readSides({ guests, sides }) : null;
+        rules.push({ guests, sideOf, wish: by * rule.weight, must: rule.must ? by : 0 });
+      },
+      accessible(guests) {
+        for (const g of guests) {
+          if (rule.must) accessibleMust[g]! += 1;
+          else accessibleWish[g]! += rule.weight;
+        }
+      },
+    };
+    solverRule(rule).addChairCosts?.(rule, costs);
   }
   return { problem, rules, rulesOf, accessibleWish, accessibleMust };
 }

@@ -1,3 +1,4 @@
+import { guestsOf as guestsOfRule, solverRule } from '../rules/index.ts';
 import { readSides } from '../rules/rule.ts';
 import type { IndexedProblem } from './indexed-problem.ts';
 
@@ -80,10 +81,11 @@ export function indexUnits(
   const hasEnemies = findEnemies(rules);
   const keptRules = new Set<number>();
   rules.forEach((rule, index) => {
-    if (!rule.must || (rule.kind !== 'together' && rule.kind !== 'sideBySide')) return;
+    if (!rule.must || !solverRule(rule).sharesTable) return;
+    const sharing = guestsOfRule(rule);
     // Newcomers may be the only ones whom their household's table has no seat for: the others stay a unit without them.
-    const seated = keepsSplits ? rule.guests.filter((guest) => previous.has(guest)) : [];
-    const joining = seated.length > 0 ? seated : rule.guests;
+    const seated = keepsSplits ? sharing.filter((guest) => previous.has(guest)) : [];
+    const joining = seated.length > 0 ? seated : sharing;
     if (isLoose || contested?.has(index) || (keepsSplits && isSplit(joining, previous))) return;
     // A unit goes by its first guest, so that the order of the rules makes no difference to the order of the units.
     const roots = [...new Set(joining.map(find))].sort((one, other) => one - other);
@@ -100,7 +102,7 @@ export function indexUnits(
     const joined = roots.flatMap((root) => members[root]!);
     if (roots.length > 1 && hasEnemies(joined)) return;
     if (roots.length > 1 && !reserved.take(joined, (table) => tables[table]!.seats)) return;
-    if (joining.length === rule.guests.length) keptRules.add(index);
+    if (joining.length === sharing.length) keptRules.add(index);
     for (const root of roots.slice(1)) {
       parent[root] = first;
       members[first] = members[first]!.concat(members[root]!);

@@ -59,7 +59,7 @@ export class TakeBack {
     this.context = context;
     this.plan = plan;
     const { rules, guestIds } = context.indexed;
-    const together = rules.filter(({ must, kind }) => must && (kind === 'together' || kind === 'sideBySide'));
+    const together = rules.filter((rule) => rule.must && solverRule(rule).sharesTable);
     this.bundles = [...together.map(guestsOf), ...guestIds.map((_, guest) => [guest])];
     this.describe();
   }

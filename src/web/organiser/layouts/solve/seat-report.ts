@@ -2,7 +2,7 @@ import { explainImpossible } from '../../../../shared/auto-seat/explain-impossib
 import { explainWish } from '../../../../shared/auto-seat/explain-wish.ts';
 import { judge } from '../../../../shared/auto-seat/judge.ts';
 import type { Conflict, Judgement, Place, SeatPlan, TableId } from '../../../../shared/auto-seat/problem.ts';
-import { guestsOf } from '../../../../shared/auto-seat/rules/index.ts';
+import { guestsOf, solverRule } from '../../../../shared/auto-seat/rules/index.ts';
 import type { SeatingProblem } from '../../../../shared/auto-seat/to-problem.ts';
 import type { SeatOffer } from '../../../../shared/layout/more-seats.ts';
 import type { BrokenRuleReport, ReportedConflict, RulePointer, SeatReport, WayOut } from './seat-messages.ts';
@@ -81,7 +81,7 @@ function findTableToMark({ problem }: SeatingProblem, { ruleIds }: Conflict): Pi
   const asking = rules.find(({ id, kind }) => kind === 'accessible' && ruleIds.includes(id));
   if (asking?.kind !== 'accessible') return {};
   const musts = rules.filter(({ must }) => must);
-  const shared = musts.filter(({ kind }) => kind === 'together' || kind === 'sideBySide').map(guestsOf);
+  const shared = musts.filter((rule) => solverRule(rule).sharesTable).map(guestsOf);
   const company = new Set(asking.guests.slice(0, 1));
   for (const id of company)
     for (const guests of shared) if (guests.includes(id)) for (const other of guests) company.add(other);
