@@ -4,6 +4,7 @@ import type { Sessions } from '../sessions/session.ts';
 import { clientNetwork } from './client-networks.ts';
 import type { Places } from './fair-queue.ts';
 import { inBatches } from './in-batches.ts';
+import { forgetOldest } from './windows.ts';
 
 /** Calls under way of one account, one door session, or all callers of a network whose sessions are over or made up. */
 const CALLS_OF_CALLER = 8;
@@ -45,8 +46,7 @@ export class Callers {
 
   remember(tokenHash: Buffer, turn: string): void {
     this.#turns.set(tokenHash.toString('base64'), turn);
-    const [oldest] = this.#turns.keys();
-    if (this.#turns.size > MAX_KNOWN_CALLERS && oldest !== undefined) this.#turns.delete(oldest);
+    forgetOldest(this.#turns, MAX_KNOWN_CALLERS);
   }
 
   /** The session may be over: what its browser goes on sending must not take the turns of its account or its door. */

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import { findEventDate } from '../features/events/data.ts';
 import { AppError } from '../http/errors.ts';
 import { clientNetwork } from './client-networks.ts';
-import { Windows } from './windows.ts';
+import { forgetOldest, Windows } from './windows.ts';
 
 /** Routes that are open to everyone and name an event by its id. */
 const PROBED_ROUTES = /^\/(?:e\/:eventId|api\/events\/:id)(?:\/|$)/;
@@ -35,8 +35,7 @@ export class EventProbeCounts {
   noteFound(eventId: string): void {
     this.known.delete(eventId);
     this.known.add(eventId);
-    const [oldest] = this.known;
-    if (this.known.size > MAX_KNOWN_EVENTS && oldest !== undefined) this.known.delete(oldest);
+    forgetOldest(this.known, MAX_KNOWN_EVENTS);
   }
 
   noteMissing(network: string, now: number): void {

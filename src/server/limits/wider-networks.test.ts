@@ -23,11 +23,3 @@ it('does not count IPv4 addresses', () => {
   const counts = create();
   for (let call = 0; call < 100; call++) expect(counts.count('event', '203.0.113.7', 0)).toBe(0);
 });
-
-it('does not count a call that was taken back', () => {
-  const counts = create();
-  for (let call = 0; call < 100; call++) {
-    expect(counts.count('event', '2001:db8::1', 0)).toBe(0);
-    counts.takeBack('event', '2001:db8::1');
-  }
-});

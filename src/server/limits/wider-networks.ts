@@ -24,14 +24,6 @@ export class WiderNetworkCounts {
     }
     return waitMs;
   }
-
-  /** Takes back one call that will be counted again later. */
-  takeBack(scope: string | number, ip: string): void {
-    for (const network of widerNetworks(ip)) {
-      const window = this.windows.get(`${scope} ${network}`);
-      if (window) window.used -= 1;
-    }
-  }
 }
 
 const widerNetworks = (ip: string): readonly string[] => (ip.includes(':') ? clientNetworks(ip).slice(1) : []);

@@ -1,3 +1,13 @@
+/** Forgets the oldest keys beyond `most`, several at once: to find the first key, a map passes over all that were deleted before it. */
+export function forgetOldest(known: Map<unknown, unknown> | Set<unknown>, most: number): void {
+  if (known.size <= most) return;
+  const kept = Math.ceil(most * 0.95);
+  for (const key of known.keys()) {
+    if (known.size <= kept) return;
+    known.delete(key);
+  }
+}
+
 export interface Window {
   readonly start: number;
   used: number;
@@ -21,17 +31,8 @@ export class Windows {
     const window = { start: now, used: 0 };
     this.#windows.delete(key);
     this.#windows.set(key, window);
-    if (this.#windows.size > this.#maxKeys) this.#forgetOldest();
+    forgetOldest(this.#windows, this.#maxKeys);
     return window;
-  }
-
-  /** Several at once: to find the first key, a map passes over all that were deleted before it. */
-  #forgetOldest(): void {
-    const kept = Math.ceil(this.#maxKeys * 0.95);
-    for (const key of this.#windows.keys()) {
-      if (this.#windows.size <= kept) return;
-      this.#windows.delete(key);
-    }
   }
 
   /** The key's last window, which may be over. */

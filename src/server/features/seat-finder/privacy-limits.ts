@@ -3,6 +3,7 @@ import type { AppContext } from '../../common/context.ts';
 import { withTimeout } from '../../common/timeouts.ts';
 import { createThrottledFailureLog } from '../../db/failure-log.ts';
 import { QUERY_TIMEOUT_MESSAGE } from '../../db/resilient-pool.ts';
+import { forgetOldest } from '../../limits/windows.ts';
 import type { CallerKey } from './flood-limit.ts';
 import { recordMisses, recordShowings } from './privacy-limits-data.ts';
 
@@ -87,8 +88,7 @@ export function createPrivacyLimits({
     const lastCall = Promise.resolve();
     const caller = { key, shown: new Map(), misses: [], inDatabaseUntil: 0, fullUntil: 0, noNotesUntil: 0, lastCall };
     callers.set(key, caller);
-    const [oldest] = callers.keys();
-    if (callers.size > MAX_CALLERS && oldest !== undefined) callers.delete(oldest);
+    forgetOldest(callers, MAX_CALLERS);
     return caller;
   }
 
