@@ -116,12 +116,24 @@ it('a layout that arrives while a handle is held does not undo what it did', () 
   handles.show({ ...table, x: 140 });
   isTransforming.mockReturnValue(false);
   transformer?.fire('transformend');
-  expect(onReshaped).toHaveBeenCalledWith(
-    'table-1',
-    expect.objectContaining({ width: 180, height: 180, rotation: 90 }),
-  );
+  // The table was moved by 40 meanwhile, and grew around its middle.
+  expect(onReshaped).toHaveBeenCalledWith('table-1', { x: 110, y: 70, width: 180, height: 180, rotation: 90 });
   // Until the layout with the new shape arrives, the handles are at the newest one.
   expect(frame?.getAttrs()).toMatchObject({ x: 200, width: 120, scaleX: 1, rotation: 0 });
+});
+
+it('a held handle undoes nothing of what others did to the table meanwhile', () => {
+  const { handles, onReshaped, transformer, frame } = startHandles();
+  handles.show(table);
+  const isTransforming = vi.spyOn(transformer as Transformer, 'isTransforming').mockReturnValue(true);
+  const others = { x: 400, y: 90, width: 160, height: 160, rotation: 30 };
+  handles.show({ ...table, ...others });
+  transformer?.fire('transformend');
+  expect(onReshaped).toHaveBeenLastCalledWith('table-1', others);
+  frame?.rotation(45);
+  transformer?.fire('transformend');
+  expect(onReshaped).toHaveBeenLastCalledWith('table-1', { ...others, rotation: 45 });
+  isTransforming.mockReturnValue(false);
 });
 
 it('handles follow the colour scheme until they are destroyed', () => {

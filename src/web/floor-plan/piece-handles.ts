@@ -70,6 +70,9 @@ export function hasSameMiddle(before: Box, after: Box): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) < SAME_POINT_PX;
 }
 
+/** Konva computes with fractions that differ from what they were a little. */
+const isSame = (one: number, other: number) => Math.abs(one - other) < 1e-6;
+
 /** Limits each side of a box on the screen to the allowed sizes. The corner opposite to the dragged one stays. */
 export function limitSize(box: Box, { anchor, zoom, range, gridSize, isFromMiddle = false }: Pull): Box {
   const { min, max } = range;
@@ -92,6 +95,8 @@ export class PieceHandles {
   readonly #anchorSize: number;
   readonly #stopWatchingScheme: () => void;
   #piece: HandledPiece | undefined;
+  /** The piece that the frame was put around: an earlier one while a handle is held. */
+  #shown: HandledPiece | undefined;
 
   constructor(layer: Konva.Layer, options: HandleOptions) {
     const isTouch = window.matchMedia('(pointer: coarse)').matches;
@@ -145,10 +150,10 @@ export class PieceHandles {
   }
 
   show(piece: HandledPiece | undefined): void {
-    const isSame = piece?.id === this.#piece?.id;
+    const isSamePiece = piece?.id === this.#piece?.id;
     this.#piece = piece;
     // A new layout, by somebody else or by the answer to the edit before, must not undo what the held handle did since.
-    if (isSame && this.#transformer.isTransforming()) return;
+    if (isSamePiece && this.#transformer.isTransforming()) return;
     this.#layer.listening(piece !== undefined);
     this.#transformer.visible(piece !== undefined);
     if (!piece) {
@@ -159,6 +164,7 @@ export class PieceHandles {
     const { width, height, rotation } = piece;
     const unscaled = { scaleX: 1, scaleY: 1, offsetX: width / 2, offsetY: height / 2 };
     this.#frame.setAttrs({ x, y, width, height, rotation, ...unscaled });
+    this.#shown = piece;
     this.#transformer.keepRatio(piece.type === 'round');
     this.#transformer.nodes([this.#frame]);
     this.#placeHandles();
@@ -196,12 +202,22 @@ export class PieceHandles {
     this.#transformer.setAttrs({ padding, rotateAnchorOffset, rotateAnchorAngle });
   };
 
+  /** The newest piece with what the hand changed of the one that the frame showed: somebody else may have moved it meanwhile. */
   #shape(): PieceShape | undefined {
-    if (!this.#piece) return undefined;
+    const [shown, newest] = [this.#shown, this.#piece];
+    if (!shown || !newest) return undefined;
     const frame = this.#frame;
-    const width = frame.width() * frame.scaleX();
-    const height = this.#piece.type === 'round' ? width : frame.height() * frame.scaleY();
-    const [x, y] = [frame.x() - width / 2, frame.y() - height / 2];
-    return { x, y, width, height, rotation: (frame.rotation() + 360) % 360 };
+    const pulled = (side: 'width' | 'height', now: number) => (isSame(now, shown[side]) ? newest[side] : now);
+    const frameWidth = frame.width() * frame.scaleX();
+    const frameHeight = frame.height() * frame.scaleY();
+    const width = pulled('width', frameWidth);
+    const turn = (frame.rotation() - shown.rotation + 360) % 360;
+    return {
+      x: newest.x + (frame.x() - frameWidth / 2 - shown.x),
+      y: newest.y + (frame.y() - (newest.type === 'round' ? frameWidth : frameHeight) / 2 - shown.y),
+      width,
+      height: newest.type === 'round' ? width : pulled('height', frameHeight),
+      rotation: isSame(turn % 360, 0) ? newest.rotation : (frame.rotation() + 360) % 360,
+    };
   }
 }
