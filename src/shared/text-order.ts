@@ -1,4 +1,4 @@
-/** Hungarian order, in every list of guests and in every language: 'Cs' comes after all of 'C', 'Ö' after 'O'. */
+/** Hungarian order, in every list of names and in every language: 'Cs' comes after all of 'C', 'Ö' after 'O'. */
 export const compareNames: (a: string, b: string) => number = new Intl.Collator('hu').compare;
 
 /** Orders numbers of tables and seats, and names that hold numbers: '2' before '10'. */
