@@ -25,6 +25,8 @@ interface Call {
   readonly caller: string;
   /** Whether nobody waits for the answer any more, of calls that may stop then. */
   isAbandoned: () => boolean;
+  /** Whether its long statements wait for those of other calls. */
+  takesTurns: boolean;
 }
 
 const calls = new AsyncLocalStorage<Call>();
@@ -51,7 +53,7 @@ export function noteCaller(caller: string): void {
 /** Notes the call and answers it with `next`. Bulk work of the answer rests for calls of other callers, not for the caller's own. */
 export function noteCall(caller: string, next: () => void): void {
   noteCaller(caller);
-  calls.run({ caller, isAbandoned: () => false }, next);
+  calls.run({ caller, isAbandoned: () => false, takesTurns: false }, next);
 }
 
 /** Lets the bulk work of this call fail at its next rest once nobody waits for it. Not for work that others wait for as well. */
@@ -59,6 +61,14 @@ export function stopWhen(isAbandoned: () => boolean): void {
   const call = calls.getStore();
   if (call) call.isAbandoned = isAbandoned;
 }
+
+/** Lets the long statements of this call wait for those of other calls. Not for work that holds a lock, or that anybody waits for. */
+export function takeTurns(): void {
+  const call = calls.getStore();
+  if (call) call.takesTurns = true;
+}
+
+export const takesTurns = (): boolean => calls.getStore()?.takesTurns === true;
 
 let isReleasing = false;
 /** The least memory that the process was seen to have since it last gave some back. */

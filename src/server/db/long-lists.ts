@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
-import { createTurns, isInUse } from '../common/pauses.ts';
+import { createTurns, isInUse, takesTurns } from '../common/pauses.ts';
 import type { Database } from './client.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 
 /** A statement that takes longer waits for a slow database, and the others need not wait for it. */
-const MAX_HELD_MS = 1_000;
+const MAX_HELD_MS = 250;
 const inTurn = createTurns(MAX_HELD_MS);
 
-/** While others use the server: several long statements at once would leave no processor for their calls. */
-const readInTurn = async <Rows>(read: () => Promise<Rows>): Promise<Rows> => (isInUse() ? inTurn(read) : read());
+/** While others use the server: long statements of several organisers at once would leave no processor for their calls. */
+const readInTurn = async <Rows>(read: () => Promise<Rows>): Promise<Rows> =>
+  takesTurns() && isInUse() ? inTurn(read) : read();
 
 /** Reads the ids of a list as one text: an object for each of ten thousand ids would take longer than the query. */
 export async function listIds(

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { noteCaller } from '../common/pauses.ts';
+import { noteCall, takeTurns } from '../common/pauses.ts';
 import { readInChunks } from '../db/long-lists.ts';
 import { registerCallShares } from '../limits/call-shares.ts';
 import { createMetrics } from '../metrics/metrics.ts';
@@ -36,7 +36,7 @@ it('reads a chunk again when the database connection was lost', async () => {
   await app.close();
 });
 
-it('reads one chunk at a time for all lists while others use the server', async () => {
+it('reads one chunk at a time for all long answers while others use the server', async () => {
   let underWay = 0;
   let most = 0;
   const read = async (ids: number[]) => {
@@ -50,12 +50,22 @@ it('reads one chunk at a time for all lists while others use the server', async 
     for await (const chunk of readInChunks([1, 2, 3], read, 1)) found.push(...chunk);
     return found;
   };
-  noteCaller('somebody');
-  expect(await Promise.all([readAll(), readAll()])).toEqual([
+  const readAllInCall = (takesTurns: boolean) =>
+    new Promise<number[]>((resolve, reject) =>
+      noteCall('organiser', () => {
+        if (takesTurns) takeTurns();
+        readAll().then(resolve, reject);
+      }),
+    );
+  noteCall('somebody else', () => {});
+  const lists = await Promise.all([readAllInCall(true), readAllInCall(true)]);
+  expect(lists).toEqual([
     [1, 2, 3],
     [1, 2, 3],
   ]);
   expect(most).toBe(1);
+  await Promise.all([readAllInCall(true), readAllInCall(false)]);
+  expect(most).toBe(2);
 });
 
 it('sends an uncompressed error where a long list can’t be read', async () => {

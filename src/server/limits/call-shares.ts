@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../common/context.ts';
-import { rest, stopWhen } from '../common/pauses.ts';
+import { rest, stopWhen, takeTurns } from '../common/pauses.ts';
 import { NO_CONNECTION_MESSAGE } from '../db/resilient-pool.ts';
 import { AppError } from '../http/errors.ts';
 import { onceClosed } from '../http/once-closed.ts';
@@ -242,6 +242,8 @@ export function registerCallShares(
     if (!share || share.isLong) return;
     share.isLong = true;
     stopWhen(() => share.closing.signal.aborted);
+    // Nobody at a door waits for organisers' lists.
+    if (share.kind !== 'door' || share.isOrganiser) takeTurns();
     finish(share);
     const leave = await take(share, { [`${share.caller} long ${kind}`]: 1 });
     if (share.closing.signal.aborted) leave();
