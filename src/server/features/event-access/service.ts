@@ -97,12 +97,23 @@ export async function withEventAccess<Result>(
   target: EventTarget,
   change: (tx: Database, event: AccessedEvent) => Promise<Result>,
 ): Promise<Result> {
-  const eventId = await findEventId(db, target);
-  const begin = () => changeEvent(db, caller, target, change);
-  return eventId === undefined ? begin() : inTurnOfCaller(`account ${caller.userId}`, eventId, begin);
+  return inTurnOnEvent(db, caller, target, () => changeEvent(db, caller, target, change));
 }
 
-/** As `withEventAccess`, in a transaction that has locked accounts before. */
+/** Waits for the caller's turn on the event. `begin` takes a connection and then the event's lock. */
+export async function inTurnOnEvent<Result>(
+  db: Database,
+  caller: AccountCaller,
+  target: EventTarget,
+  begin: () => Promise<Result>,
+): Promise<Result> {
+  const eventId = await findEventId(db, target);
+  if (eventId === undefined) return begin();
+  const mayWait = () => requireEventAccess(db, caller, target);
+  return inTurnOfCaller(`account ${caller.userId}`, eventId, begin, { mayWait });
+}
+
+/** As `withEventAccess`, in turn on the event already, and perhaps in a transaction that has locked accounts before. */
 export async function changeEvent<Result>(
   db: Database,
   caller: AccountCaller,

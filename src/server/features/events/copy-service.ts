@@ -8,7 +8,7 @@ import type { Database } from '../../db/client.ts';
 import { AppError } from '../../http/errors.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
 import type { EventRow } from '../event-access/data.ts';
-import { type AccountCaller, requireEventAccess } from '../event-access/service.ts';
+import { type AccountCaller, inTurnOnEvent, requireEventAccess } from '../event-access/service.ts';
 import { countGuests } from '../guests/data.ts';
 import { copyPrintSettings } from '../printing/service.ts';
 import { copySeating } from '../seating/service.ts';
@@ -41,7 +41,7 @@ export function createEventCopier(context: AppContext) {
   /** Copies an event in one transaction and returns the copy's id. The copy belongs to the caller. */
   return async (caller: AccountCaller, eventId: number, input: z.output<typeof copyEventSchema>): Promise<number> => {
     await copies.consume(String(caller.userId));
-    return db.transaction(async (tx) => {
+    const copy = async (tx: Database) => {
       const now = clock();
       // The account is locked before the event, as everywhere that locks both: the other order could deadlock.
       const tier = await requireRoomForEvent(tx, caller.userId, now);
@@ -87,6 +87,7 @@ export function createEventCopier(context: AppContext) {
         await copySeating(tx, place, { guest, household });
       }
       return to;
-    });
+    };
+    return inTurnOnEvent(db, caller, { eventId }, () => db.transaction(copy));
   };
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { mailFailureReason } from '../../integrations/mailer.ts';
 import { createDurableRateLimit } from '../../limits/rate-limits.ts';
-import { type AccountCaller, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import { type AccountCaller, inTurnOnEvent, requireEventAccess, withEventAccess } from '../event-access/service.ts';
 import { requireHouseholdsOfEvent } from '../guests/households/members-service.ts';
 import { giveHouseholds } from '../rsvp/invite-service.ts';
 import { composeTest, languageOfMails, renderSample } from './compose-mail.ts';
@@ -109,15 +109,17 @@ export function createMailBatches(context: AppContext, mailSender: Pick<MailSend
     ) => Promise<void>,
   ): Promise<BatchAnswer> {
     const { userId } = await requireEventAccess(db, caller, { mailBatchId: batchId });
-    await db.transaction(async (tx) => {
-      const sender = await requireSender(lockSender(tx, userId));
-      await requireEventAccess(tx, caller, { mailBatchId: batchId }, { lock: true });
-      const batch = await lockBatch(tx, batchId);
-      if (!batch) throw notFoundError('Batch not found');
-      await change(tx, { batch, sender, event: await requireMailEvent(tx, batch.eventId), now: clock() });
-      // Whoever was removed meanwhile sends nothing, as in `withEventAccess`.
-      await requireEventAccess(tx, caller, { mailBatchId: batchId });
-    });
+    await inTurnOnEvent(db, caller, { mailBatchId: batchId }, () =>
+      db.transaction(async (tx) => {
+        const sender = await requireSender(lockSender(tx, userId));
+        await requireEventAccess(tx, caller, { mailBatchId: batchId }, { lock: true });
+        const batch = await lockBatch(tx, batchId);
+        if (!batch) throw notFoundError('Batch not found');
+        await change(tx, { batch, sender, event: await requireMailEvent(tx, batch.eventId), now: clock() });
+        // Whoever was removed meanwhile sends nothing, as in `withEventAccess`.
+        await requireEventAccess(tx, caller, { mailBatchId: batchId });
+      }),
+    );
     mailSender.wake();
     return toAnswer(await requireBatch(caller, batchId));
   }

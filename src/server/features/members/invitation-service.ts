@@ -19,7 +19,13 @@ import { consumeAll, createDurableRateLimit } from '../../limits/rate-limits.ts'
 import { memberInvitationMail } from '../../mails/member-mails.ts';
 import { hashSessionToken, newSessionToken } from '../../sessions/session-token.ts';
 import { type AccessedEvent, lockEvent } from '../event-access/data.ts';
-import { type AccountCaller, changeEvent, requireEventAccess, withEventAccess } from '../event-access/service.ts';
+import {
+  type AccountCaller,
+  changeEvent,
+  inTurnOnEvent,
+  requireEventAccess,
+  withEventAccess,
+} from '../event-access/service.ts';
 import { deleteCountedMail, lockSender, type SendingAccount } from '../guest-mails/quota-data.ts';
 import { countMails, countRemaining, isRecipientFull } from '../guest-mails/quota-service.ts';
 import { hasOptedOut } from '../notifications/mail-opt-out-data.ts';
@@ -120,11 +126,13 @@ export function createInvitations(context: AppContext) {
       });
       return { event, replaced, mailId: await countMail(tx, sender, event, email) };
     };
-    const stored = await db.transaction(async (tx) => {
-      const sender = await lockSender(tx, caller.userId);
-      if (!sender) throw new AppError('not_authenticated', 'Not authenticated');
-      return changeEvent(tx, caller, { eventId }, (locked, event) => change(locked, event, sender));
-    });
+    const stored = await inTurnOnEvent(db, caller, { eventId }, () =>
+      db.transaction(async (tx) => {
+        const sender = await lockSender(tx, caller.userId);
+        if (!sender) throw new AppError('not_authenticated', 'Not authenticated');
+        return changeEvent(tx, caller, { eventId }, (locked, event) => change(locked, event, sender));
+      }),
+    );
     /** The mail counts no more, and the link that was mailed before works on, if the new one reaches nobody. */
     const undo = async () => {
       await deleteCountedMail(db, stored.mailId);

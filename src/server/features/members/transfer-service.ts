@@ -4,12 +4,13 @@ import { paths } from '../../../shared/paths.ts';
 import { isLimitReached, tierOf } from '../../../shared/tiers.ts';
 import type { AppContext } from '../../common/context.ts';
 import { tryWithin } from '../../common/timeouts.ts';
+import type { Database } from '../../db/client.ts';
 import { AppError, notFoundError } from '../../http/errors.ts';
 import { MAIL_WAIT_MS, mailFailureReason } from '../../integrations/mailer.ts';
 import { transferOfferMail } from '../../mails/member-mails.ts';
 import { deleteLink } from '../catering/data.ts';
 import { refuse } from '../event-access/rules.ts';
-import { type AccountCaller, changeEvent, requireEventAccess } from '../event-access/service.ts';
+import { type AccountCaller, changeEvent, inTurnOnEvent, requireEventAccess } from '../event-access/service.ts';
 import { requireRoomForEvent } from '../events/service.ts';
 import { countGuests } from '../guests/data.ts';
 import { findUser, type User } from '../users/data.ts';
@@ -29,7 +30,7 @@ export async function offerTransfer(
   const { db, clock, mailer, log, siteUrl } = context;
   const expiresAt = new Date(clock().getTime() + TRANSFER_DAYS * DAY_MS);
   await requireEventAccess(db, caller, { eventId });
-  const { event, receiver } = await db.transaction(async (outer) => {
+  const offer = async (outer: Database) => {
     await lockUsers(outer, [caller.userId, userId]);
     return changeEvent(outer, caller, { eventId }, async (tx, found) => {
       const member = (await listMembers(tx, eventId)).find((one) => one.userId === userId && one.role === 'editor');
@@ -37,7 +38,8 @@ export async function offerTransfer(
       await putTransfer(tx, { eventId, fromUser: caller.userId, toUser: userId, expiresAt });
       return { event: found, receiver: member };
     });
-  });
+  };
+  const { event, receiver } = await inTurnOnEvent(db, caller, { eventId }, () => db.transaction(offer));
   if (!isMailed) return readMembers(context, caller, eventId);
   const mail = transferOfferMail({
     language: receiver.language ?? DEFAULT_LANGUAGE,
@@ -71,7 +73,7 @@ export async function acceptTransfer(
   eventId: number,
 ): Promise<MembersAnswer> {
   const { db, clock } = context;
-  await db.transaction(async (tx) => {
+  const accept = async (tx: Database) => {
     const now = clock();
     await requireEventAccess(tx, caller, { eventId });
     const offer = await findTransfer(tx, eventId, now);
@@ -95,6 +97,7 @@ export async function acceptTransfer(
     // The old owner knows the caterer's link, and is an editor now, who may not see needs.
     if (!event.editorsSeeNeeds) await deleteLink(tx, eventId);
     await putMember(tx, { eventId, userId: event.userId, role: 'editor', addedBy: caller.userId, at: now });
-  });
+  };
+  await inTurnOnEvent(db, caller, { eventId }, () => db.transaction(accept));
   return readMembers(context, caller, eventId);
 }
