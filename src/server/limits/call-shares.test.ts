@@ -95,11 +95,16 @@ describe('an account that sends many calls at once', () => {
         editor.send('PATCH', `/api/events/${eventId}`, { location: 'Eger' }),
       ]);
       await expect.poll(countBlocked).toBe(3);
-      const added = await other.send('POST', '/api/guests', { eventId: otherEventId, fullName: 'Nagy Béla' });
-      expect(added.statusCode).toBe(201);
+      answers.push(greedy.send('POST', `/api/events/${eventId}/copy`, {}), importOne());
+      const addTo = (id: number) => other.send('POST', '/api/guests', { eventId: id, fullName: 'Nagy Béla' });
+      expect((await addTo(otherEventId)).statusCode).toBe(201);
+      const rows = [{ fullName: 'Kis Éva' }];
+      expect((await other.send('POST', `/api/events/${otherEventId}/guests/import`, { rows })).statusCode).toBe(200);
+      // Who may not change the event does not wait for it.
+      expect((await addTo(eventId)).statusCode).toBe(404);
       expect(await countBlocked()).toBe(3);
     });
-    expect(new Set(await statuses(answers))).toEqual(new Set([200]));
+    expect(new Set(await statuses(answers))).toEqual(new Set([200, 201]));
   });
 
   it('keeps its places until the work is done, even if it hangs up', async () => {

@@ -15,7 +15,7 @@ import { randomToken } from '../../../common/ids.ts';
 import { createPauses, createTurns } from '../../../common/pauses.ts';
 import type { Database } from '../../../db/client.ts';
 import type { AccessedEvent } from '../../event-access/data.ts';
-import { type AccountCaller, withEventAccess } from '../../event-access/service.ts';
+import { type AccountCaller, changeEvent, inTurnOnEvent } from '../../event-access/service.ts';
 import { listMealOptions } from '../../menu/data.ts';
 import { listTags } from '../../tags/data.ts';
 import { type GuestRow, readGuests } from '../data.ts';
@@ -150,7 +150,8 @@ export async function importRows(
   { rows, existing }: z.output<typeof importRequestSchema>,
 ): Promise<ImportRowResult[]> {
   const judged = await readRows(rows);
-  return takeTurnToWrite(() =>
-    withEventAccess(db, caller, { eventId }, (tx, event) => writeRows(tx, event, judged, { existing, now: clock() })),
-  );
+  const write = () =>
+    changeEvent(db, caller, { eventId }, (tx, event) => writeRows(tx, event, judged, { existing, now: clock() }));
+  // The event's turn comes first: imports of other events must not wait for those who change this one.
+  return inTurnOnEvent(db, caller, { eventId }, () => takeTurnToWrite(write));
 }
