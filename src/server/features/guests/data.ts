@@ -105,10 +105,17 @@ export async function listGuestsAsJson(db: Database, ids: number[]): Promise<str
   return readJson(db, selectJsonRows(organiserColumns, sql`from ${guests} where ${guestIdIn(ids)} ${inOrder}`));
 }
 
+const viewerColumns = columnsUnless(sql`true`);
+
 /** What viewers may see of these guests. */
 export async function listViewerGuestsAsJson(db: Database, ids: number[]): Promise<string> {
-  return readJson(db, selectJsonRows(columnsUnless(sql`true`), sql`from ${guests} where ${guestIdIn(ids)} ${inOrder}`));
+  return readJson(db, selectJsonRows(viewerColumns, sql`from ${guests} where ${guestIdIn(ids)} ${inOrder}`));
 }
+
+const columnsByRole = {
+  ...columnsUnless(sql`${eventMembers.role} is not distinct from 'viewer'`),
+  eventName: events.name,
+};
 
 /** What the account may see of these guests, each by its role on the guest's event at this moment. */
 export async function listGuestsWithEventAsJson(db: Database, userId: number, ids: number[]): Promise<string> {
@@ -116,8 +123,7 @@ export async function listGuestsWithEventAsJson(db: Database, userId: number, id
   const source = sql`from ${guests} join ${events} on ${events.id} = ${guests.eventId}
     left join ${eventMembers} on ${isMember}
     where ${guestIdIn(ids)} and ${isEventOfAccount(userId, WITH_LIST)} ${inOrder}`;
-  const columns = columnsUnless(sql`${eventMembers.role} is not distinct from 'viewer'`);
-  return readJson(db, selectJsonRows({ ...columns, eventName: events.name }, source));
+  return readJson(db, selectJsonRows(columnsByRole, source));
 }
 
 export async function listDoorGuestsById(db: Database, eventId: number, ids: number[]) {

@@ -23,17 +23,18 @@ export interface FoundNameOrder {
   readonly sample: string;
 }
 
+const sampledColumns = { fullName: guests.fullName, householdName: guests.householdName };
+
 /**
  * How an event's lists of names are sorted: as the organiser chose, else as the first names of the list tell. Judging a thousand
  * names takes longer than reading them, so what was found earlier is returned where it would be found again.
  */
 export async function findNameOrder(db: Database, eventId: number, earlier?: FoundNameOrder): Promise<FoundNameOrder> {
-  const { fullName, householdName } = guests;
   const first = sql`from ${guests} where ${guests.eventId} = ${eventId}
     order by ${guests.createdAt}, ${guests.id} limit ${MOST_SAMPLED}`;
   const { rows } = await db.execute<{ choice: NameOrderChoice; language: Language | null; names: string | null }>(sql`
     select ${events.nameOrder} as choice, ${events.language},
-      case when ${events.nameOrder} = 'automatic' then (${selectJsonRows({ fullName, householdName }, first)}) end as names
+      case when ${events.nameOrder} = 'automatic' then (${selectJsonRows(sampledColumns, first)}) end as names
     from ${events} where ${events.id} = ${eventId}
   `);
   const { choice = 'automatic', language, names } = rows[0] ?? {};
