@@ -211,13 +211,14 @@ export class PieceHandles {
     const frameWidth = frame.width() * frame.scaleX();
     const frameHeight = frame.height() * frame.scaleY();
     const width = pulled('width', frameWidth);
-    const turn = (frame.rotation() - shown.rotation + 360) % 360;
+    // Half a turn more, so that a fraction less than none is near 180 too, and not near 360.
+    const turn = (((frame.rotation() - shown.rotation) % 360) + 540) % 360;
     return {
       x: newest.x + (frame.x() - frameWidth / 2 - shown.x),
       y: newest.y + (frame.y() - (newest.type === 'round' ? frameWidth : frameHeight) / 2 - shown.y),
       width,
       height: newest.type === 'round' ? width : pulled('height', frameHeight),
-      rotation: isSame(turn % 360, 0) ? newest.rotation : (frame.rotation() + 360) % 360,
+      rotation: isSame(turn, 180) ? newest.rotation : (frame.rotation() + 360) % 360,
     };
   }
 }
