@@ -62,7 +62,7 @@ export function stopWhen(isAbandoned: () => boolean): void {
   if (call) call.isAbandoned = isAbandoned;
 }
 
-/** Lets the long statements of this call wait for those of other calls. Not for work that holds a lock, or that anybody waits for. */
+/** Lets the long statements of this call wait for those of other calls. Not for work that holds a lock, nor for guests and staff. */
 export function takeTurns(): void {
   const call = calls.getStore();
   if (call) call.takesTurns = true;
